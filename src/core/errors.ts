@@ -1,0 +1,52 @@
+/** What a refusal tells: the rule that refused, the field and its value, and who asked when. */
+export interface RefusalFacts {
+  /** The rule's id in docs/rules, such as `ENT-07`. */
+  readonly rule: string;
+  /** The name of the field as the caller wrote it, such as `body.mass`. */
+  readonly field: string;
+  /** The refused value. */
+  readonly value: unknown;
+  /** What would have been accepted, as the end of a sentence: `must be a finite number of at least 0`. */
+  readonly reason: string;
+  /** The handle of the entity concerned. */
+  readonly entity?: number | undefined;
+  /** The tick in which the call was made. */
+  readonly tick?: number | undefined;
+}
+
+/** The one error of the public API: a call was refused, and nothing changed. */
+export class RefusalError extends Error {
+  readonly rule: string;
+  readonly field: string;
+  readonly value: unknown;
+  readonly entity: number | undefined;
+  readonly tick: number | undefined;
+
+  constructor(facts: RefusalFacts) {
+    super(`${facts.field} ${facts.reason}, but is ${show(facts.value)} (rule ${facts.rule})`);
+    this.name = 'RefusalError';
+    this.rule = facts.rule;
+    this.field = facts.field;
+    this.value = facts.value;
+    this.entity = facts.entity;
+    this.tick = facts.tick;
+  }
+}
+
+/** Refuses a number that is not finite. @throws RefusalError naming `field` and `rule`. */
+export function requireFinite(rule: string, field: string, value: number): number {
+  if (!Number.isFinite(value)) throw new RefusalError({ rule, field, value, reason: 'must be a finite number' });
+  return value;
+}
+
+/** The value as a person reads it: strings quoted, objects as JSON, long texts cut at 80 characters. */
+function show(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint' || value === undefined) return String(value);
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? String(value);
+  } catch {
+    text = String(value);
+  }
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

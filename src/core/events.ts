@@ -1,0 +1,119 @@
+import { RefusalError } from './errors.js';
+import type { Entity } from './handles.js';
+import { checkField, entity, f64, layOut, schemaText, vec3, type RecordLayout, type Schema, type Values } from './schema.js';
+
+/** Bytes of a payload (rule MSG-01). */
+export const PAYLOAD_BYTES = 48;
+/** Event types that a process can define (rule MSG-05). */
+export const MAX_EVENT_TYPES = 512;
+
+/** A message to send: an event type and the values of its payload. */
+export interface Message<S extends Schema = Schema> {
+  readonly event: EventType<S>;
+  readonly values: Partial<Values<S>>;
+}
+
+/** A kind of event; calling it makes a message: `Throttle({ level: 1 })`. Missing fields are zero. */
+export interface EventType<S extends Schema = Schema> {
+  (values?: Partial<Values<S>>): Message<S>;
+  readonly eventName: string;
+  readonly schema: S;
+  readonly layout: RecordLayout;
+  /** Dense, in order of definition on the main thread; workers take the main thread's ids by name (rule MSG-04). */
+  readonly id: number;
+}
+
+const byName = new Map<string, EventType>();
+const ids = new Map<string, number>();
+let nextId = 0;
+
+/**
+ * Defines an event type, once per process.
+ * @param name unique in the process.
+ * @param schema the fields of its payload, at most 48 bytes in all.
+ * @throws RefusalError for a name taken, a payload over 48 bytes (MSG-03), or the 513th type (MSG-05).
+ */
+export function defineEvent<S extends Schema>(name: string, schema: S): EventType<S> {
+  if (name.length === 0 || byName.has(name)) {
+    throw new RefusalError({ rule: 'MSG-04', field: 'event name', value: name, reason: 'must be new and not empty' });
+  }
+  const layout = layOut(schema);
+  if (layout.bytes > PAYLOAD_BYTES) {
+    const value = `${name}, ${String(layout.bytes)} bytes`;
+    throw new RefusalError({ rule: 'MSG-03', field: 'event payload', value, reason: 'must take at most 48 bytes' });
+  }
+  if (nextId >= MAX_EVENT_TYPES && !ids.has(name)) {
+    throw new RefusalError({ rule: 'MSG-05', field: 'event types', value: nextId + 1, reason: 'must be at most 512' });
+  }
+  const make = (values: Partial<Values<S>> = {}): Message<S> => {
+    for (const [field, value] of Object.entries(values)) {
+      const known = schema[field];
+      if (known === undefined) {
+        throw new RefusalError({ rule: 'MSG-03', field: `${name}.${field}`, value, reason: 'must be a field of its event' });
+      }
+      checkField('MSG-02', `${name}.${field}`, known, value);
+    }
+    return { event, values };
+  };
+  const event = Object.defineProperties(make, {
+    eventName: { value: name },
+    schema: { value: schema },
+    layout: { value: layout },
+    id: { get: () => ids.get(name) },
+  }) as unknown as EventType<S>;
+  byName.set(name, event as unknown as EventType);
+  if (!ids.has(name)) ids.set(name, nextId++);
+  return event;
+}
+
+/** The event types of this thread with their ids, as they cross to workers. */
+export function exportEventIds(): readonly (readonly [name: string, id: number, schema: string])[] {
+  return [...byName.values()].map((event) => [event.eventName, event.id, schemaText(event.schema)] as const);
+}
+
+/** Takes over the main thread's ids on a worker. @throws RefusalError where a type of one name has two schemas. */
+export function adoptEventIds(exported: ReturnType<typeof exportEventIds>): void {
+  const taken = new Map<string, number>();
+  for (const [name, id, schema] of exported) {
+    taken.set(name, id);
+    const own = byName.get(name);
+    if (own !== undefined && schemaText(own.schema) !== schema) {
+      throw new RefusalError({ rule: 'MSG-04', field: `event ${name}`, value: schema, reason: 'must have one schema on all threads' });
+    }
+  }
+  let next = Math.max(-1, ...taken.values()) + 1;
+  ids.clear();
+  for (const [name, id] of taken) ids.set(name, id);
+  for (const name of byName.keys()) if (!ids.has(name)) ids.set(name, next++);
+  nextId = next;
+}
+
+/** The type of an id, or undefined where this thread has no such type. */
+export function eventOfId(id: number): EventType | undefined {
+  for (const event of byName.values()) if (event.id === id) return event;
+  return undefined;
+}
+
+/** The type of a name. */
+export function eventOfName(name: string): EventType | undefined {
+  return byName.get(name);
+}
+
+/** Every tick, to entities whose components want it; `deltaTime` is 1 / tickRate s. */
+export const Tick = defineEvent('tick', { deltaTime: f64, time: f64 });
+/** On the first tick of a new entity. */
+export const Spawned = defineEvent('spawned', {});
+/** Asks for its recipient to be destroyed at the sync point of the tick in which it arrives. */
+export const Destroy = defineEvent('destroy', {});
+/** The entity's frame changed; `from` is the owner of the frame that it was in, `to` that of its new one. */
+export const FrameChanged = defineEvent('frame changed', { from: entity, to: entity });
+/** A contact with `other` began at `point` (in the frame of the contact's home). */
+export const Collision = defineEvent('collision', { other: entity, point: vec3, speed: f64 });
+/** A contact with `other` that began has ended. */
+export const CollisionEnded = defineEvent('collision ended', { other: entity });
+
+/** Where a message goes (rule MSG-06). */
+export type Target =
+  | { readonly kind: 'entity'; readonly entity: Entity }
+  | { readonly kind: 'topic'; readonly topic: number }
+  | { readonly kind: 'broadcast' };

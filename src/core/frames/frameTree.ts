@@ -1,0 +1,4 @@
+/** The frame tree (under construction). */
+export interface FrameTree {
+  readonly capacity: number;
+}

@@ -1,0 +1,226 @@
+import { allocateColumns, attachColumns, column, type Columns } from '../columns.js';
+import type { FrameTree } from '../frames/frameTree.js';
+
+/**
+ * The physics seam. The simulation writes body rows, ops and intents between parallel parts; each worker's backend reads
+ * them, steps the homes that it owns, and publishes states into shared rows. Rows are keyed by entity slot, so no result
+ * depends on which worker owns a home.
+ */
+
+/** How a body moves. `none` marks a slot without a body. */
+export const BodyMotion = { none: 0, static: 1, kinematic: 2, dynamic: 3 } as const;
+
+/** Bodies as the simulation describes them; written only outside the parallel part. */
+export const BODY_LAYOUT = {
+  motion: column('u8'),
+  /** 1 for a sensor. */
+  sensor: column('u8'),
+  shape: column('u32'),
+  /** The home that holds the body; 0 is none. */
+  home: column('u32'),
+  /** Collision groups and mask, 16 bits each. */
+  groups: column('u32'),
+  mask: column('u32'),
+  /** kg; 0 takes the mass of the shape at 1,000 kg/m³. */
+  mass: column('f64'),
+  friction: column('f64'),
+  restitution: column('f64'),
+  linearDamping: column('f64'),
+  angularDamping: column('f64'),
+  /** Where the body starts, in its home's frame: place (m), unit rotation, velocities of its origin (m/s, rad/s). */
+  position: column('f64', 3),
+  rotation: column('f64', 4),
+  linear: column('f64', 3),
+  angular: column('f64', 3),
+} as const;
+
+/** Bits of `flags` in a body's state. */
+export const StateFlag = { live: 1, asleep: 2 } as const;
+
+/** What physics publishes of a body after each step, in its home's frame; velocities are those of its origin. */
+export const STATE_LAYOUT = {
+  flags: column('u8'),
+  /** The step count in which the row was last written, so that rows of sleepers need no copy. */
+  written: column('u32'),
+  position: column('f64', 3),
+  rotation: column('f64', 4),
+  linear: column('f64', 3),
+  angular: column('f64', 3),
+} as const;
+
+/** Bits of `set` in an intent: which parts the step applies. */
+export const IntentBit = {
+  force: 1,
+  torque: 2,
+  impulse: 4,
+  angularImpulse: 8,
+  velocity: 16,
+  angularVelocity: 32,
+  teleport: 64,
+  motion: 128,
+} as const;
+
+/** What gameplay asks of a body for one step, in the axes of its frame. Double-buffered; step 4 swaps the buffers. */
+export const INTENT_LAYOUT = {
+  set: column('u32'),
+  /** N, at the centre of mass. */
+  force: column('f64', 3),
+  /** N m. */
+  torque: column('f64', 3),
+  /** N s. */
+  impulse: column('f64', 3),
+  /** N m s. */
+  angularImpulse: column('f64', 3),
+  velocity: column('f64', 3),
+  angularVelocity: column('f64', 3),
+  /** Place and rotation of a teleport. */
+  teleport: column('f64', 7),
+  /** A full sample (core/frames/motionSample). */
+  motion: column('f64', 22),
+} as const;
+
+/** Homes: one physics system each, bound to a frame. Index 0 is no home. */
+export const HOME_LAYOUT = {
+  /** The frame tree's id of the frame; 0 marks a free home. */
+  frame: column('u32'),
+  /** The worker that owns the home's system. */
+  worker: column('u32'),
+  /** Steps that the home's system has run; it stands still while all its bodies sleep. */
+  steps: column('u32'),
+  /** Bodies awake after the last step. */
+  awake: column('u32'),
+  /** The largest number of bodies and contacts that the system has held. */
+  bodiesHigh: column('u32'),
+  contactsHigh: column('u32'),
+} as const;
+
+/** A change that physics takes before its next step, in list order. */
+export const OpKind = { createBody: 1, destroyBody: 2, openHome: 3, closeHome: 4 } as const;
+
+export const OP_LAYOUT = {
+  kind: column('u8'),
+  home: column('u32'),
+  slot: column('u32'),
+} as const;
+
+/** Contacts that began or ended in a step, per worker, in home order and pair order. */
+export const CONTACT_LAYOUT = {
+  home: column('u32'),
+  /** 1 began, 0 ended. */
+  began: column('u8'),
+  slotA: column('u32'),
+  slotB: column('u32'),
+  /** Place in the home's frame (m), normal from A to B, and closing speed along it (m/s). */
+  point: column('f64', 3),
+  normal: column('f64', 3),
+  speed: column('f64'),
+} as const;
+
+/** Words of the shared header. */
+export const PhysicsHeader = { opCount: 0, shapeBytes: 1, shapeCount: 2, homeCount: 3, step: 4, intentFront: 5, words: 16 } as const;
+
+export interface PhysicsCapacity {
+  readonly slots: number;
+  readonly homes: number;
+  readonly ops: number;
+  readonly shapes: number;
+  readonly shapeBytes: number;
+  readonly workers: number;
+  /** Contact events that one worker can report in a step. */
+  readonly contacts: number;
+}
+
+/** Everything that physics workers share, as it crosses to them. */
+export interface PhysicsBuffers {
+  readonly capacity: PhysicsCapacity;
+  readonly header: SharedArrayBuffer;
+  readonly bodies: SharedArrayBuffer;
+  readonly states: SharedArrayBuffer;
+  readonly intents: readonly [SharedArrayBuffer, SharedArrayBuffer];
+  readonly homes: SharedArrayBuffer;
+  readonly ops: SharedArrayBuffer;
+  readonly contacts: readonly SharedArrayBuffer[];
+  /** Where each shape's bytes start and end, and the bytes (core/shapeCodec). */
+  readonly shapeTable: SharedArrayBuffer;
+  readonly shapeBytes: SharedArrayBuffer;
+}
+
+const SHAPE_TABLE_LAYOUT = { offset: column('u32'), length: column('u32') } as const;
+
+/** The same, as typed columns. */
+export interface PhysicsRows {
+  readonly buffers: PhysicsBuffers;
+  readonly header: Int32Array<SharedArrayBuffer>;
+  readonly bodies: Columns<typeof BODY_LAYOUT>;
+  readonly states: Columns<typeof STATE_LAYOUT>;
+  readonly intents: readonly [Columns<typeof INTENT_LAYOUT>, Columns<typeof INTENT_LAYOUT>];
+  readonly homes: Columns<typeof HOME_LAYOUT>;
+  readonly ops: Columns<typeof OP_LAYOUT>;
+  /** Contacts of each worker; `contactCount[worker]` of them are valid after a step. */
+  readonly contacts: readonly Columns<typeof CONTACT_LAYOUT>[];
+  readonly contactCount: Int32Array<SharedArrayBuffer>;
+  readonly shapeTable: Columns<typeof SHAPE_TABLE_LAYOUT>;
+  readonly shapeBytes: Uint8Array<SharedArrayBuffer>;
+}
+
+/** Reserves all rows of the seam. */
+export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
+  const buffer = (group: { readonly buffer: SharedArrayBuffer }): SharedArrayBuffer => group.buffer;
+  return attachPhysicsRows({
+    capacity,
+    header: new SharedArrayBuffer(4 * (PhysicsHeader.words + capacity.workers)),
+    bodies: buffer(allocateColumns(BODY_LAYOUT, capacity.slots)),
+    states: buffer(allocateColumns(STATE_LAYOUT, capacity.slots)),
+    intents: [buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)), buffer(allocateColumns(INTENT_LAYOUT, capacity.slots))],
+    homes: buffer(allocateColumns(HOME_LAYOUT, capacity.homes)),
+    ops: buffer(allocateColumns(OP_LAYOUT, capacity.ops)),
+    contacts: Array.from({ length: capacity.workers }, () => buffer(allocateColumns(CONTACT_LAYOUT, capacity.contacts))),
+    shapeTable: buffer(allocateColumns(SHAPE_TABLE_LAYOUT, capacity.shapes)),
+    shapeBytes: new SharedArrayBuffer(capacity.shapeBytes),
+  });
+}
+
+/** Views the rows that another thread allocated. */
+export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
+  const { capacity } = buffers;
+  return {
+    buffers,
+    header: new Int32Array(buffers.header, 0, PhysicsHeader.words),
+    bodies: attachColumns(BODY_LAYOUT, buffers.bodies, capacity.slots).columns,
+    states: attachColumns(STATE_LAYOUT, buffers.states, capacity.slots).columns,
+    intents: [
+      attachColumns(INTENT_LAYOUT, buffers.intents[0], capacity.slots).columns,
+      attachColumns(INTENT_LAYOUT, buffers.intents[1], capacity.slots).columns,
+    ],
+    homes: attachColumns(HOME_LAYOUT, buffers.homes, capacity.homes).columns,
+    ops: attachColumns(OP_LAYOUT, buffers.ops, capacity.ops).columns,
+    contacts: buffers.contacts.map((each) => attachColumns(CONTACT_LAYOUT, each, capacity.contacts).columns),
+    contactCount: new Int32Array(buffers.header, 4 * PhysicsHeader.words, capacity.workers),
+    shapeTable: attachColumns(SHAPE_TABLE_LAYOUT, buffers.shapeTable, capacity.shapes).columns,
+    shapeBytes: new Uint8Array(buffers.shapeBytes),
+  };
+}
+
+/** The parallel phases of physics in a tick; a barrier stands between two. */
+export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2 } as const;
+export type PhysicsPhaseId = (typeof PhysicsPhase)[keyof typeof PhysicsPhase];
+
+/** What a backend attaches to. */
+export interface PhysicsWorld {
+  readonly rows: PhysicsRows;
+  readonly frames: FrameTree;
+  /** Ticks a second; Jolt steps by `Math.fround(1 / tickRate)` (rule TICK-10). */
+  readonly tickRate: number;
+  /** This backend's index: it owns the homes whose `worker` column says so. */
+  readonly worker: number;
+}
+
+/** Physics on one thread. Created once per thread, attached to one world at a time. */
+export interface PhysicsBackend {
+  readonly flavour: 'simd' | 'scalar';
+  attach(world: PhysicsWorld): void;
+  /** Runs a phase for every home that this backend owns. Throws a PhysicsFault when the solver cannot go on. */
+  run(phase: PhysicsPhaseId): void;
+  /** Frees the world's homes back to the pool of systems. */
+  detach(): void;
+}
