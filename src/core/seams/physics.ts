@@ -1,5 +1,4 @@
 import { allocateColumns, attachColumns, column, type Columns } from '../columns.js';
-import type { FrameTree } from '../frames/frameTree.js';
 
 /**
  * The physics seam. The simulation writes body rows, ops and intents between parallel parts; each worker's backend reads
@@ -10,6 +9,15 @@ import type { FrameTree } from '../frames/frameTree.js';
 /** How a body moves. `none` marks a slot without a body. */
 export const BodyMotion = { none: 0, static: 1, kinematic: 2, dynamic: 3 } as const;
 
+/** What a body is to the engine: the top four bits of its collision groups, exactly one of them set (rule PHYS-15). */
+export const CollisionRole = { static: 1 << 12, moving: 1 << 13, frameHull: 1 << 14, ghost: 1 << 15 } as const;
+
+/** The bits of collision groups that belong to content. */
+export const CONTENT_GROUPS = 0x0fff;
+
+/** The content group that a body starts in, and all of its mask (rule PHYS-22). */
+export const SOLID = 1;
+
 /** Bodies as the simulation describes them; written only outside the parallel part. */
 export const BODY_LAYOUT = {
   motion: column('u8'),
@@ -18,7 +26,10 @@ export const BODY_LAYOUT = {
   shape: column('u32'),
   /** The home that holds the body; 0 is none. */
   home: column('u32'),
-  /** Collision groups and mask, 16 bits each. */
+  /**
+   * Collision groups and mask, 16 bits each: content groups and the role. Groups without a role get Static or Moving by
+   * the motion; 0 in both is the default, the group Solid meeting Solid.
+   */
   groups: column('u32'),
   mask: column('u32'),
   /** kg; 0 takes the mass of the shape at 1,000 kg/m³. */
@@ -117,7 +128,15 @@ export const CONTACT_LAYOUT = {
 } as const;
 
 /** Words of the shared header. */
-export const PhysicsHeader = { opCount: 0, shapeBytes: 1, shapeCount: 2, homeCount: 3, step: 4, intentFront: 5, words: 16 } as const;
+export const PhysicsHeader = {
+  opCount: 0,
+  shapeBytes: 1,
+  shapeCount: 2,
+  homeCount: 3,
+  step: 4,
+  intentFront: 5,
+  words: 16,
+} as const;
 
 export interface PhysicsCapacity {
   readonly slots: number;
@@ -171,10 +190,15 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
     header: new SharedArrayBuffer(4 * (PhysicsHeader.words + capacity.workers)),
     bodies: buffer(allocateColumns(BODY_LAYOUT, capacity.slots)),
     states: buffer(allocateColumns(STATE_LAYOUT, capacity.slots)),
-    intents: [buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)), buffer(allocateColumns(INTENT_LAYOUT, capacity.slots))],
+    intents: [
+      buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)),
+      buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)),
+    ],
     homes: buffer(allocateColumns(HOME_LAYOUT, capacity.homes)),
     ops: buffer(allocateColumns(OP_LAYOUT, capacity.ops)),
-    contacts: Array.from({ length: capacity.workers }, () => buffer(allocateColumns(CONTACT_LAYOUT, capacity.contacts))),
+    contacts: Array.from({ length: capacity.workers }, () =>
+      buffer(allocateColumns(CONTACT_LAYOUT, capacity.contacts)),
+    ),
     shapeTable: buffer(allocateColumns(SHAPE_TABLE_LAYOUT, capacity.shapes)),
     shapeBytes: new SharedArrayBuffer(capacity.shapeBytes),
   });
@@ -205,10 +229,19 @@ export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
 export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2 } as const;
 export type PhysicsPhaseId = (typeof PhysicsPhase)[keyof typeof PhysicsPhase];
 
+/** Gravity as the frames' own bodies feel it; the frame tree is one. */
+export interface GravityField {
+  /**
+   * The field at a place less the frame's proper acceleration, m/s², both in the frame's axes: three doubles at
+   * `position[po]` in, three at `out[o]` out.
+   */
+  linearGravity(frame: number, position: Float64Array, po: number, out: Float64Array, o: number): void;
+}
+
 /** What a backend attaches to. */
 export interface PhysicsWorld {
   readonly rows: PhysicsRows;
-  readonly frames: FrameTree;
+  readonly frames: GravityField;
   /** Ticks a second; Jolt steps by `Math.fround(1 / tickRate)` (rule TICK-10). */
   readonly tickRate: number;
   /** This backend's index: it owns the homes whose `worker` column says so. */
