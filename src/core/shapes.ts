@@ -23,8 +23,11 @@ export interface CompoundChild {
   readonly turn?: Quat;
 }
 
+/** A ball. */
+export type SphereShape = Extract<Shape, { readonly kind: 'sphere' }>;
+
 /** A ball of a radius in m. */
-export const sphere = (radius: number): Shape => ({ kind: 'sphere', radius });
+export const sphere = (radius: number): SphereShape => ({ kind: 'sphere', radius });
 
 /** A box of full extents in m along its axes. */
 export const box = (x: number, y: number, z: number, convexRadius = DEFAULT_CONVEX_RADIUS): Shape => ({
@@ -60,3 +63,24 @@ export const mesh = (vertices: readonly Vec3[], triangles: readonly Vec3[]): Sha
 
 /** Several shapes as one. */
 export const compound = (...children: readonly CompoundChild[]): Shape => ({ kind: 'compound', children });
+
+/**
+ * Whether a shape is made of sharp pieces: a mesh, or a compound of boxes and hulls of radius 0, meshes, and such
+ * compounds (rules PHYS-74, PHYS-75). Bodies of such a shape drop contacts with the edges between its pieces; at a
+ * rounded piece the groove is real, and both contacts in it stay.
+ */
+export function isMadeOfSharpPieces(shape: Shape): boolean {
+  if (shape.kind === 'mesh') return true;
+  return shape.kind === 'compound' && shape.children.every((child) => isSharpPiece(child.shape));
+}
+
+function isSharpPiece(shape: Shape): boolean {
+  if (shape.kind === 'box' || shape.kind === 'hull') return shape.convexRadius === 0;
+  return isMadeOfSharpPieces(shape);
+}
+
+/** Whether a mesh is the shape or a part of it: such a body is static (rule MOTION-60). */
+export function holdsMesh(shape: Shape): boolean {
+  if (shape.kind === 'compound') return shape.children.some((child) => holdsMesh(child.shape));
+  return shape.kind === 'mesh';
+}

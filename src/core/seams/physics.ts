@@ -1,3 +1,4 @@
+import type { Shape } from '../shapes.js';
 import { allocateColumns, attachColumns, column, type Columns } from '../columns.js';
 
 /**
@@ -159,7 +160,7 @@ export interface PhysicsBuffers {
   readonly homes: SharedArrayBuffer;
   readonly ops: SharedArrayBuffer;
   readonly contacts: readonly SharedArrayBuffer[];
-  /** Where each shape's bytes start and end, and the bytes (core/shapeCodec). */
+  /** Where the bytes of each shape start and how many they are, from id 1 on, and the bytes (core/shapeTable). */
   readonly shapeTable: SharedArrayBuffer;
   readonly shapeBytes: SharedArrayBuffer;
 }
@@ -225,6 +226,38 @@ export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
   };
 }
 
+/** What a shape turns out to be once the solver has built it. */
+export interface ShapeFacts {
+  /** Center of mass in the body's axes from its origin, m; each component is a float, widened (rules PHYS-45 to 48). */
+  readonly centerOfMass: readonly [x: number, y: number, z: number];
+  /** kg at 1,000 kg/m³; 0 for a mesh, which has no inside. */
+  readonly mass: number;
+}
+
+/** The solver cannot go on: its instance is lost, and the world keeps the state of the last good step. */
+export class PhysicsFault extends Error {
+  /** The home that was worked on; 0 for none. */
+  readonly home: number;
+  /** The frame of that home. */
+  readonly frame: number;
+  readonly phase: string;
+
+  constructor(facts: {
+    readonly home: number;
+    readonly frame: number;
+    readonly phase: string;
+    readonly cause: unknown;
+  }) {
+    const { home, frame, phase, cause } = facts;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`physics failed in home ${home} of frame ${frame} (${phase}): ${reason}`, { cause });
+    this.name = 'PhysicsFault';
+    this.home = home;
+    this.frame = frame;
+    this.phase = phase;
+  }
+}
+
 /** The parallel phases of physics in a tick; a barrier stands between two. */
 export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2 } as const;
 export type PhysicsPhaseId = (typeof PhysicsPhase)[keyof typeof PhysicsPhase];
@@ -252,6 +285,12 @@ export interface PhysicsWorld {
 export interface PhysicsBackend {
   readonly flavour: 'simd' | 'scalar';
   attach(world: PhysicsWorld): void;
+  /**
+   * Builds a shape that `checkShape` accepted and answers what it is: equal descriptions get equal answers, from any
+   * thread's backend, and a second question builds nothing. @throws RefusalError of PHYS-37 naming `field` for a shape
+   * that only the solver can refuse, such as a hull without volume.
+   */
+  judgeShape(shape: Shape, field: string): ShapeFacts;
   /** Runs a phase for every home that this backend owns. Throws a PhysicsFault when the solver cannot go on. */
   run(phase: PhysicsPhaseId): void;
   /** Frees the world's homes back to the pool of systems. */

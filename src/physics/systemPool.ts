@@ -1,0 +1,140 @@
+import { createLayerFilters, type LayerFilters } from './collisionLayers.js';
+import type { BodyInterface, JoltApi, JoltInterface, PhysicsSystem } from './joltApi.js';
+
+/** How much a system can hold; fixed when it is made. */
+export interface SystemSize {
+  readonly bodies: number;
+  readonly pairs: number;
+  readonly contacts: number;
+}
+
+/** One Jolt system: a pool lends it to a home and takes it back empty. */
+export interface PooledSystem {
+  readonly size: SystemSize;
+  readonly jolt: JoltInterface;
+  readonly physics: PhysicsSystem;
+  /** The interface that takes no locks: an instance runs on one thread. */
+  readonly bodies: BodyInterface;
+  readonly filters: LayerFilters;
+}
+
+/** Rule PHYS-116. */
+export const PENETRATION_SLOP = 0.005;
+
+/** Bodies of the smallest system: with these limits one takes about 0.4 MB, and 200 live in a heap of 128 MiB. */
+export const SMALLEST_SYSTEM = 64;
+
+/** Jolt numbers a body with 23 bits. */
+const LARGEST_SYSTEM = 2 ** 22;
+
+/**
+ * A dense pile has up to 4 touching pairs for each body; beyond the limit Jolt drops contacts without a word. Pairs are
+ * overlaps of bounds, of which there are more.
+ */
+const CONTACTS_PER_BODY = 5;
+const PAIRS_PER_BODY = 8;
+
+/** What a step takes from the temporary allocator for each contact and each pair in flight, bytes (measured). */
+const TEMP_PER_CONTACT = 472;
+const TEMP_PER_PAIR = 8;
+/** Lists of awake bodies and islands, and the part that no count drives. */
+const TEMP_PER_BODY = 128;
+const TEMP_BASE = 64 * 1024;
+
+/** Jolt's own limit of pairs in flight; a step with more works in batches. */
+const MAX_PAIRS_IN_FLIGHT = 16_384;
+
+/** The smallest size of the pool that holds `bodies`: each holds twice the bodies of the one before. */
+export function sizeFor(bodies: number): SystemSize {
+  let room = SMALLEST_SYSTEM;
+  while (room < bodies) room *= 2;
+  if (room > LARGEST_SYSTEM) throw new RangeError(`a physics system holds at most ${LARGEST_SYSTEM} bodies`);
+  return { bodies: room, pairs: room * PAIRS_PER_BODY, contacts: room * CONTACTS_PER_BODY };
+}
+
+/**
+ * The systems of one instance, reused by size.
+ *
+ * None is destroyed before the instance: destroying any of them clears the factory and the default material that all
+ * of them share.
+ */
+export class SystemPool {
+  readonly #api: JoltApi;
+  readonly #free = new Map<number, PooledSystem[]>();
+  #made = 0;
+  #lent = 0;
+
+  constructor(api: JoltApi) {
+    this.#api = api;
+  }
+
+  /** Systems made so far, and how many of them are lent. */
+  get counts(): { readonly made: number; readonly lent: number } {
+    return { made: this.#made, lent: this.#lent };
+  }
+
+  /** An empty system of `size`, its settings those of a new one. */
+  take(size: SystemSize): PooledSystem {
+    this.#lent++;
+    const system = this.#free.get(size.bodies)?.pop() ?? this.#make(size);
+    applySettings(system);
+    return system;
+  }
+
+  /** Takes back a system whose bodies are all gone. */
+  give(system: PooledSystem): void {
+    // Jolt keeps the contacts of the last step and of the one before, by body id. Two steps of nothing forget both, so
+    // that the next home starts as in a new system.
+    system.jolt.Step(1 / 60, 1);
+    system.jolt.Step(1 / 60, 1);
+    this.#lent--;
+    const free = this.#free.get(system.size.bodies);
+    if (free === undefined) this.#free.set(system.size.bodies, [system]);
+    else free.push(system);
+  }
+
+  #make(size: SystemSize): PooledSystem {
+    const api = this.#api;
+    const filters = createLayerFilters(api);
+    const settings = new api.JoltSettings();
+    settings.mMaxBodies = size.bodies;
+    settings.mMaxBodyPairs = size.pairs;
+    settings.mMaxContactConstraints = size.contacts;
+    settings.mMaxWorkerThreads = 0;
+    settings.mObjectLayerPairFilter = filters.pairs;
+    settings.mBroadPhaseLayerInterface = filters.broadPhase;
+    settings.mObjectVsBroadPhaseLayerFilter = filters.broadPhasePairs;
+    setTempBytes(api, api.getPointer(settings), size);
+    const jolt = new api.JoltInterface(settings);
+    api.destroy(settings);
+    this.#made++;
+    const physics = jolt.GetPhysicsSystem();
+    const still = new api.Vec3(0, 0, 0);
+    physics.SetGravity(still);
+    api.destroy(still);
+    return { size, jolt, physics, bodies: physics.GetBodyInterfaceNoLock(), filters };
+  }
+}
+
+/** The bindings leave out the size of the temporary allocator: it is the fourth 32-bit word of the settings. */
+function setTempBytes(api: JoltApi, settings: number, size: SystemSize): void {
+  const words = api.HEAPU32;
+  const first = settings >> 2;
+  const known = words[first] === size.bodies && words[first + 1] === size.pairs && words[first + 2] === size.contacts;
+  if (!known) throw new Error('this build of Jolt lays out its settings in another way; use jolt-physics 1.1.0');
+  words[first + 3] =
+    TEMP_PER_CONTACT * size.contacts +
+    TEMP_PER_PAIR * Math.min(size.pairs, MAX_PAIRS_IN_FLIGHT) +
+    TEMP_PER_BODY * size.bodies +
+    TEMP_BASE;
+}
+
+function applySettings(system: PooledSystem): void {
+  const settings = system.physics.GetPhysicsSettings();
+  settings.mPenetrationSlop = PENETRATION_SLOP;
+  settings.mMaxInFlightBodyPairs = Math.min(system.size.pairs, MAX_PAIRS_IN_FLIGHT);
+  settings.mDeterministicSimulation = true;
+  settings.mPointVelocitySleepThreshold = 0.03;
+  settings.mTimeBeforeSleep = 0.5;
+  system.physics.SetPhysicsSettings(settings);
+}
