@@ -1,4 +1,4 @@
-import type { CompoundChild, Quat, Shape, Vec3 } from './shapes.js';
+import { MAX_SHAPE_DEPTH, type CompoundChild, type Quat, type Shape, type Vec3 } from './shapes.js';
 
 /**
  * Shapes as bytes, so that descriptions are compared by content and cross to other threads.
@@ -8,9 +8,6 @@ import type { CompoundChild, Quat, Shape, Vec3 } from './shapes.js';
  * the identity's.
  */
 const Kind = { sphere: 1, box: 2, capsule: 3, cylinder: 4, hull: 5, mesh: 6, compound: 7 } as const;
-
-/** Compounds inside compounds, at most; a description that holds itself ends here. */
-export const MAX_SHAPE_DEPTH = 8;
 
 const IDENTITY: Quat = [0, 0, 0, 1];
 

@@ -1,3 +1,5 @@
+import { RefusalError } from './errors.js';
+
 /** A corner or a place, m. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 /** A unit quaternion x, y, z, w. */
@@ -83,4 +85,128 @@ function isSharpPiece(shape: Shape): boolean {
 export function holdsMesh(shape: Shape): boolean {
   if (shape.kind === 'compound') return shape.children.some((child) => holdsMesh(child.shape));
   return shape.kind === 'mesh';
+}
+
+/** Sizes of one piece that physics can tell apart in single precision, m (rule PAPI-64). */
+export const SIZE_LIMITS = { min: 1e-4, max: 4096 } as const;
+
+/** Compounds inside compounds, at most; a description that holds itself ends here. */
+export const MAX_SHAPE_DEPTH = 8;
+
+/**
+ * Refuses a shape that physics cannot build, as far as its numbers tell; what only the solver can tell, it tells
+ * (`PhysicsBackend.judgeShape`). The world and the backend judge by these same rules (PHYS-36).
+ * @throws RefusalError naming the field within `field`, its value and the rule.
+ */
+export function checkShape(shape: Shape, field: string): void {
+  checkPart(shape, field, 0);
+}
+
+function checkPart(shape: Shape, field: string, depth: number): void {
+  switch (shape.kind) {
+    case 'sphere':
+      checkSize(`${field}.radius`, shape.radius);
+      return;
+    case 'box':
+      shape.size.forEach((size, axis) => checkSize(`${field}.size[${axis}]`, size));
+      checkConvexRadius(field, shape.convexRadius);
+      return;
+    case 'capsule':
+      checkSize(`${field}.radius`, shape.radius);
+      checkSize(`${field}.height`, shape.height);
+      return;
+    case 'cylinder':
+      checkSize(`${field}.radius`, shape.radius);
+      checkSize(`${field}.height`, shape.height);
+      checkConvexRadius(field, shape.convexRadius);
+      return;
+    case 'hull':
+      checkPoints(`${field}.points`, shape.points, 4);
+      checkConvexRadius(field, shape.convexRadius);
+      return;
+    case 'mesh':
+      checkPoints(`${field}.vertices`, shape.vertices, 3);
+      checkTriangles(`${field}.triangles`, shape.triangles, shape.vertices.length);
+      return;
+    case 'compound':
+      checkChildren(`${field}.children`, shape.children, depth);
+  }
+}
+
+function checkSize(field: string, value: number): void {
+  if (!Number.isFinite(value) || value <= 0) {
+    throw new RefusalError({ rule: 'PHYS-35', field, value, reason: 'must be a finite number above 0' });
+  }
+  if (value >= SIZE_LIMITS.min && value <= SIZE_LIMITS.max) return;
+  const reason = `must be from ${SIZE_LIMITS.min} m to ${SIZE_LIMITS.max} m; larger ground is a compound`;
+  throw new RefusalError({ rule: 'PAPI-64', field, value, reason });
+}
+
+function checkConvexRadius(field: string, value: number): void {
+  if (Number.isFinite(value) && value >= 0) return;
+  const reason = 'must be a finite number of at least 0';
+  throw new RefusalError({ rule: 'PHYS-44', field: `${field}.convexRadius`, value, reason });
+}
+
+/** Points are finite, enough of them, and span at most the largest size along each axis. */
+function checkPoints(field: string, points: readonly Vec3[], fewest: number): void {
+  if (points.length < fewest) {
+    const reason = `must hold at least ${fewest} points`;
+    throw new RefusalError({ rule: 'PHYS-35', field: `${field}.length`, value: points.length, reason });
+  }
+  points.forEach((point, index) => checkFinite(`${field}[${index}]`, point));
+  for (const axis of [0, 1, 2] as const) {
+    let least = Infinity;
+    let most = -Infinity;
+    for (const point of points) {
+      least = Math.min(least, point[axis]);
+      most = Math.max(most, point[axis]);
+    }
+    if (most - least <= SIZE_LIMITS.max) continue;
+    const reason = `must span at most ${SIZE_LIMITS.max} m along each axis; larger ground is a compound`;
+    throw new RefusalError({ rule: 'PAPI-64', field, value: most - least, reason });
+  }
+}
+
+function checkTriangles(field: string, triangles: readonly Vec3[], vertices: number): void {
+  if (triangles.length === 0) {
+    const reason = 'must hold at least one triangle';
+    throw new RefusalError({ rule: 'PHYS-35', field: `${field}.length`, value: 0, reason });
+  }
+  triangles.forEach((triangle, index) => {
+    if (triangle.every((corner) => Number.isInteger(corner) && corner >= 0 && corner < vertices)) return;
+    const reason = `must name three of the ${vertices} vertices`;
+    throw new RefusalError({ rule: 'PHYS-35', field: `${field}[${index}]`, value: triangle, reason });
+  });
+}
+
+function checkChildren(field: string, children: readonly CompoundChild[], depth: number): void {
+  if (children.length === 0) {
+    throw new RefusalError({
+      rule: 'PHYS-35',
+      field: `${field}.length`,
+      value: 0,
+      reason: 'must hold at least one shape',
+    });
+  }
+  if (depth >= MAX_SHAPE_DEPTH) {
+    const reason = `must nest at most ${MAX_SHAPE_DEPTH} deep`;
+    throw new RefusalError({ rule: 'PAPI-34', field, value: depth + 1, reason });
+  }
+  children.forEach((child, index) => {
+    const name = `${field}[${index}]`;
+    checkFinite(`${name}.at`, child.at);
+    if (child.turn !== undefined) checkTurn(`${name}.turn`, child.turn);
+    checkPart(child.shape, `${name}.shape`, depth + 1);
+  });
+}
+
+function checkFinite(field: string, value: readonly number[]): void {
+  if (value.every((each) => Number.isFinite(each))) return;
+  throw new RefusalError({ rule: 'PHYS-35', field, value, reason: 'must be finite' });
+}
+
+function checkTurn(field: string, value: Quat): void {
+  if (value.every((each) => Number.isFinite(each)) && value.some((each) => each !== 0)) return;
+  throw new RefusalError({ rule: 'PHYS-40', field, value, reason: 'must be a finite rotation other than zero' });
 }
