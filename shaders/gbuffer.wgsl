@@ -1,0 +1,64 @@
+// The G-buffer pass: what is visible in each pixel, one depth range at a time.
+// #include "tables.wgsl"
+// #include "rotation.wgsl"
+// #include "octahedral.wgsl"
+// #include "hemisphere.wgsl"
+
+@group(1) @binding(0) var<uniform> range: DepthRange;
+
+struct Vertex {
+  @builtin(position) clip: vec4f,
+  @location(0) place: vec3f,
+  @location(1) normal: vec3f,
+  @location(2) @interpolate(flat) instance: u32,
+}
+
+@vertex
+fn placeVertex(
+  @location(0) position: vec3f,
+  @location(1) normal: vec3f,
+  @builtin(instance_index) index: u32,
+) -> Vertex {
+  let instance = instances[index];
+  let place = instance.position + rotate(instance.rotation, position * instance.scale);
+  let depth = -dot(place, frame.back);
+  // Reversed and infinite: a view depth z gets n / z.
+  let clip = vec4f(
+    dot(place, frame.right) / frame.tanHalfWidth,
+    dot(place, frame.up) / frame.tanHalfHeight,
+    range.near,
+    depth,
+  );
+  return Vertex(clip, place, rotate(instance.rotation, normal / instance.scale), index);
+}
+
+struct Surface {
+  @location(0) baseColor: vec4f,
+  @location(1) normals: vec4i,
+  @location(2) specular: vec4f,
+  @location(3) emissive: vec4f,
+  @location(4) distance: f32,
+}
+
+@fragment
+fn writeSurface(vertex: Vertex) -> Surface {
+  let across = cross(dpdx(vertex.place), dpdy(vertex.place));
+  let instance = instances[vertex.instance];
+  let material = materials[instance.material];
+  let n = normalize(vertex.normal);
+  // The triangle's own normal, toward the eye; a triangle seen edge-on has none.
+  let facing = select(-across, across, dot(across, vertex.place) < 0.0);
+  let geometric = select(n, normalize(facing), dot(across, across) > 0.0);
+  let v = normalize(-vertex.place);
+  let up = upAt(instance.up, vertex.place - instance.position);
+  let roughness = flooredRoughness(material.roughness);
+  let lobeAxis = normalize(dominantDirection(n, reflect(-v, n), roughness * roughness));
+  let lobeSky = readLobeSky(dot(lobeAxis, up), roughness);
+  return Surface(
+    vec4f(material.baseColor, 1.0),
+    vec4i(octahedralCode(n), octahedralCode(geometric)),
+    vec4f(material.metallic, material.roughness, material.reflectance, lobeSky),
+    vec4f(preExposed(material.emission, frameExposure()), normalSkyShare(up, n)),
+    length(vertex.place),
+  );
+}

@@ -1,0 +1,59 @@
+// The lighting pass: the light of every visible surface, all three depth ranges at once.
+// #include "tables.wgsl"
+// #include "lights.wgsl"
+// #include "octahedral.wgsl"
+// #include "fullscreen.wgsl"
+
+@group(1) @binding(0) var baseColorTarget: texture_2d<f32>;
+@group(1) @binding(1) var normalsTarget: texture_2d<i32>;
+@group(1) @binding(2) var specularTarget: texture_2d<f32>;
+@group(1) @binding(3) var emissiveTarget: texture_2d<f32>;
+@group(1) @binding(4) var distanceTarget: texture_2d<f32>;
+
+// The unit direction from the eye through the middle of a pixel.
+fn pixelDirection(pixel: vec2f) -> vec3f {
+  let size = vec2f(textureDimensions(distanceTarget));
+  let at = pixel / size * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
+  return normalize(
+    frame.right * (at.x * frame.tanHalfWidth) + frame.up * (at.y * frame.tanHalfHeight) - frame.back,
+  );
+}
+
+@fragment
+fn shade(@builtin(position) position: vec4f) -> @location(0) vec4f {
+  let pixel = vec2i(position.xy);
+  let toPlace = pixelDirection(position.xy);
+  let distance = textureLoad(distanceTarget, pixel, 0).x;
+  if (distance == 0.0) {
+    return vec4f(0.0, 0.0, 0.0, 1.0);
+  }
+  let baseColor = textureLoad(baseColorTarget, pixel, 0).rgb;
+  let normals = textureLoad(normalsTarget, pixel, 0);
+  let specular = textureLoad(specularTarget, pixel, 0);
+  let emissive = textureLoad(emissiveTarget, pixel, 0);
+
+  let n = octahedralNormal(normals.xy);
+  let geometric = octahedralNormal(normals.zw);
+  let v = -toPlace;
+  let place = toPlace * distance;
+  let lobes = lobesOf(baseColor, specular.x, specular.y, specular.z);
+  let dfg = readDfg(viewCosine(n, v), lobes.roughness);
+  let compensation = energyCompensation(lobes.f0, dfg.y);
+
+  var light = vec3f(0.0);
+  for (var i = 0u; i < frame.lightCount; i++) {
+    let toLight = lights[i].position - place;
+    if (dot(n, toLight) <= 0.0 || dot(geometric, toLight) <= 0.0) {
+      continue;
+    }
+    let response = surfaceResponse(lobes, n, v, normalize(toLight), compensation);
+    light += (response.diffuse + response.specular) * lightIrradiance(lights[i], toLight);
+  }
+
+  let skyOf = mix(frame.groundRadiance, frame.skyRadiance, emissive.a);
+  let skyOfLobe = mix(frame.groundRadiance, frame.skyRadiance, specular.a);
+  let albedo = dfg.x + lobes.f0 * (dfg.y - dfg.x);
+  light += lobes.diffuse * skyOf + albedo * compensation * skyOfLobe;
+
+  return vec4f(min(preExposed(light, frameExposure()) + emissive.rgb, vec3f(MAX_RADIANCE)), 1.0);
+}

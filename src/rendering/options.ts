@@ -1,0 +1,55 @@
+import { RefusalError } from '../core/errors.js';
+import type { OutputFormat } from './pipelines.js';
+import type { ToneCurve } from './toneCurve.js';
+
+/** How radiance becomes the numbers of the image (EXPO-03). So far there is the fixed exposure alone. */
+export type Exposure = {
+  readonly kind: 'fixed';
+  /** One stop doubles; from -64 to 64. Sunlit ground near a star asks for about -11. */
+  readonly stops: number;
+};
+
+/** What a renderer is set to for its life (EXPO-05). */
+export interface RendererOptions {
+  /** 0 stops when left out, which multiplies radiance by exactly 1 (EXPO-04). */
+  readonly exposure?: Exposure;
+  /** `acesFitted` when left out (TONE-03). */
+  readonly toneCurve?: ToneCurve;
+  /** `rgba8unorm` when left out. */
+  readonly outputFormat?: OutputFormat;
+  /** Stars behind everything; true when left out. */
+  readonly stars?: boolean;
+  /** A shadow map for the brightest star; true when left out. */
+  readonly shadows?: boolean;
+}
+
+const MAX_STOPS = 64;
+const MAX_SIDE = 8192;
+
+/** The options with every default, or a refusal. @throws RefusalError (EXPO-09) that names the field. */
+export function completeOptions(options: RendererOptions): Required<RendererOptions> {
+  const exposure = options.exposure ?? { kind: 'fixed', stops: 0 };
+  const { stops } = exposure;
+  if (!(stops >= -MAX_STOPS && stops <= MAX_STOPS)) {
+    throw new RefusalError({
+      rule: 'EXPO-09',
+      field: 'exposure.stops',
+      value: stops,
+      reason: `must be from -${MAX_STOPS} to ${MAX_STOPS}`,
+    });
+  }
+  return {
+    exposure,
+    toneCurve: options.toneCurve ?? 'acesFitted',
+    outputFormat: options.outputFormat ?? 'rgba8unorm',
+    stars: options.stars ?? true,
+    shadows: options.shadows ?? true,
+  };
+}
+
+/** Refuses a picture size that no device draws. @throws RefusalError (IMG-10) that names the field. */
+export function requireSize(field: string, value: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= MAX_SIDE) return value;
+  const reason = `must be a whole number of pixels from 1 to ${MAX_SIDE}`;
+  throw new RefusalError({ rule: 'IMG-10', field, value, reason });
+}
