@@ -19,6 +19,8 @@ export const INSTANCE_LAYOUT = {
   mesh: column('u32'),
   /** Interned material; 0 is the default one, an opaque white non-metal of roughness 0.5. */
   material: column('u32'),
+  /** Bits of `InstanceFlag`. */
+  flags: column('u32'),
   /** How many frames up the camera's chain the instance belongs to, 65,535 at most (RSNAP-21, RSNAP-25). */
   chainDepth: column('u32'),
   /** Place, m. */
@@ -35,6 +37,9 @@ export const INSTANCE_LAYOUT = {
   /** Which way is up for the hemisphere's light: an `Up` case, packed (SHADE-158). */
   up: column('f32', 4),
 } as const;
+
+/** Bits of an instance's `flags`. */
+export const InstanceFlag = { castsShadow: 1 } as const;
 
 /**
  * The fourth lane of an instance's `up`: `mixed` takes both halves of the hemisphere evenly, `along` says that the first
