@@ -11,6 +11,7 @@
 @group(0) @binding(5) var dfgTable: texture_2d<f32>;
 @group(0) @binding(6) var lobeSkyTable: texture_2d<f32>;
 @group(0) @binding(7) var tableSampler: sampler;
+@group(0) @binding(8) var<storage, read> cascades: array<Cascade>;
 
 fn frameExposure() -> f32 {
   return exposureScale(exposure.x);

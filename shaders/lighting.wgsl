@@ -3,6 +3,7 @@
 // #include "lights.wgsl"
 // #include "octahedral.wgsl"
 // #include "fullscreen.wgsl"
+// #include "shadows.wgsl"
 
 @group(1) @binding(0) var baseColorTarget: texture_2d<f32>;
 @group(1) @binding(1) var normalsTarget: texture_2d<i32>;
@@ -46,8 +47,13 @@ fn shade(@builtin(position) position: vec4f) -> @location(0) vec4f {
     if (dot(n, toLight) <= 0.0 || dot(geometric, toLight) <= 0.0) {
       continue;
     }
-    let response = surfaceResponse(lobes, n, v, normalize(toLight), compensation);
-    light += (response.diffuse + response.specular) * lightIrradiance(lights[i], toLight);
+    let l = normalize(toLight);
+    let response = surfaceResponse(lobes, n, v, l, compensation);
+    var visibility = 1.0;
+    if (i32(i) == frame.shadowLight) {
+      visibility = cascadeVisibility(place, geometric, l);
+    }
+    light += (response.diffuse + response.specular) * lightIrradiance(lights[i], toLight) * visibility;
   }
 
   let skyOf = mix(frame.groundRadiance, frame.skyRadiance, emissive.a);

@@ -19,13 +19,23 @@ struct Frame {
   starBrightness: f32,
   // The root frame's axes in these axes, for what hangs in the sky.
   rootRotation: vec4f,
-  // The axes of the shadow map: places to its three coordinates, and the length of a texel, m.
-  shadowX: vec4f,
-  shadowY: vec4f,
-  shadowZ: vec4f,
-  shadowTexel: f32,
-  // The light whose shadows the map holds, or -1.
+  // The light whose shadows the cascades hold, or -1.
   shadowLight: i32,
+}
+
+// One box of the shadow map: rows that take a place to its three coordinates, x and y in [-1, 1], depth in [0, 1] from
+// the light on.
+struct Cascade {
+  x: vec4f,
+  y: vec4f,
+  z: vec4f,
+  // Side of a texel, m.
+  texel: f32,
+}
+
+// Which of the cascades a shadow pass draws.
+struct CascadeChoice {
+  index: u32,
 }
 
 // One depth range of the three.

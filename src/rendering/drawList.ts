@@ -2,17 +2,17 @@
  * What one view draws: instance rows sorted by depth range and mesh, and one draw for each stretch of both (DRAW-03).
  */
 import type { RenderSnapshot } from '../core/seams/render.js';
-import { slabsOf } from './depthRanges.js';
+import { DEPTH_SLABS, slabsOf } from './depthRanges.js';
 import { InstanceLayout } from './generated/layouts.js';
 import type { GeometryStore } from './geometryStore.js';
 import type { Placements } from './placements.js';
 import { RowBuffer } from './rowBuffer.js';
+import { CASCADES } from './shadowCascades.js';
 import { along, seesSphere, type View } from './view.js';
 
-/** Buckets of rows: the depth ranges from near to far, and after them the casters of the shadow map. */
-const SLABS = 3;
-const CASTERS = 3;
-const BUCKETS = 4;
+/** Buckets of rows: the depth ranges from near to far, and after them the cascades of the shadow map. */
+const SLABS = DEPTH_SLABS.length;
+const BUCKETS = SLABS + CASCADES;
 
 const ROW = InstanceLayout.size / 4;
 
@@ -24,7 +24,7 @@ export interface DrawInput {
   readonly geometry: GeometryStore;
   /** Ids below this with a row in the material table; others take the default. */
   readonly hasMaterial: Uint8Array;
-  /** 1 for each instance that goes into the shadow map. */
+  /** For each instance, a bit for each cascade of the shadow map that draws it. */
   readonly casts: Uint8Array;
 }
 
@@ -72,9 +72,9 @@ export class DrawList {
     this.#draw(pass, geometry, slab);
   }
 
-  /** Issues the draws of the shadow map's casters. */
-  drawCasters(pass: GPURenderPassEncoder, geometry: GeometryStore): void {
-    this.#draw(pass, geometry, CASTERS);
+  /** Issues the draws of one cascade of the shadow map. */
+  drawCasters(pass: GPURenderPassEncoder, geometry: GeometryStore, cascade: number): void {
+    this.#draw(pass, geometry, SLABS + cascade);
   }
 
   /** How many instance rows a depth range draws. */
@@ -112,7 +112,7 @@ export class DrawList {
       const z = placements.center[row * 3 + 2] as number;
       const radius = placements.radius[row] as number;
       let slabs = seesSphere(view, x, y, z, radius) ? slabsOf(-along(view.back, x, y, z), radius) : 0;
-      if (casts[row] === 1) slabs |= 1 << CASTERS;
+      slabs |= (casts[row] as number) << SLABS;
       this.#slabs[row] = slabs;
       for (let bucket = 0; bucket < BUCKETS; bucket++) {
         if ((slabs & (1 << bucket)) === 0) continue;
@@ -146,5 +146,3 @@ export class DrawList {
     this.#meshes = meshes;
   }
 }
-
-export const RANGE_COUNT = SLABS;

@@ -16,6 +16,8 @@ export interface FrameInput {
   readonly view: View;
   readonly alpha: number;
   readonly lightCount: number;
+  /** The row of the light that the shadow map is for, or -1. */
+  readonly shadowLight: number;
   readonly height: number;
   readonly stars: boolean;
 }
@@ -48,6 +50,7 @@ export class FrameConstants {
     this.#floats[FrameLayout.tanHalfWidth / 4] = view.tanHalfWidth;
     this.#floats[FrameLayout.tanHalfHeight / 4] = view.tanHalfHeight;
     this.#words[FrameLayout.lightCount / 4] = input.lightCount;
+    this.#words[FrameLayout.shadowLight / 4] = input.shadowLight;
     this.#floats[FrameLayout.pixelTangent / 4] = view.tanHalfHeight / input.height;
     this.#floats[FrameLayout.starBrightness / 4] = input.stars ? STAR_PEAK : 0;
     this.#placeRoot(snapshot, input.alpha);

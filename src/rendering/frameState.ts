@@ -12,4 +12,8 @@ export interface FrameState {
   /** Replaced when one of its buffers grows. */
   frameGroup: GPUBindGroup;
   readonly rangeGroup: GPUBindGroup;
+  /** One layer for each cascade. */
+  readonly shadowMap: GPUTexture;
+  /** Whether this frame has a star with shadows. */
+  shadowed: boolean;
 }

@@ -12,7 +12,8 @@ export interface StoredMesh {
   readonly radius: number;
 }
 
-const VERTEX_BYTES = 24;
+/** A position and a normal, three floats each. */
+export const VERTEX_BYTES = 24;
 
 export class GeometryStore {
   readonly #device: GPUDevice;

@@ -3,6 +3,7 @@
  *
  * Values that differ between renderers, such as the tone curve, are data, so a second renderer compiles nothing (TONE-11).
  */
+import { VERTEX_BYTES } from './geometryStore.js';
 import { GpuError } from './gpuError.js';
 import { SHADERS } from './generated/shaders.js';
 import { compileShader } from './shaderModule.js';
@@ -16,6 +17,7 @@ export interface Pipelines {
   readonly rangeLayout: GPUBindGroupLayout;
   readonly surfaceLayout: GPUBindGroupLayout;
   readonly toneLayout: GPUBindGroupLayout;
+  readonly shadow: GPURenderPipeline;
   readonly gbuffer: GPURenderPipeline;
   readonly lighting: GPURenderPipeline;
   readonly tone: Readonly<Record<OutputFormat, GPURenderPipeline>>;
@@ -32,7 +34,8 @@ export function pipelinesOf(device: GPUDevice): Promise<Pipelines> {
 
 async function makePipelines(device: GPUDevice): Promise<Pipelines> {
   const layouts = makeLayouts(device);
-  const [gbufferModule, lightingModule, toneModule] = await Promise.all([
+  const [shadowModule, gbufferModule, lightingModule, toneModule] = await Promise.all([
+    compileShader(device, 'shadowMap', SHADERS.shadowMap),
     compileShader(device, 'gbuffer', SHADERS.gbuffer),
     compileShader(device, 'lighting', SHADERS.lighting),
     compileShader(device, 'toneMap', SHADERS.toneMap),
@@ -48,7 +51,8 @@ async function makePipelines(device: GPUDevice): Promise<Pipelines> {
     });
   const tone = (format: OutputFormat): Promise<GPURenderPipeline> =>
     fullscreen('tone map', toneModule, { layout: layoutOf(layouts.toneLayout), entryPoint: 'toneMap', format });
-  const [gbuffer, lighting, rgba, rgbaSrgb, bgra, bgraSrgb] = await Promise.all([
+  const [shadow, gbuffer, lighting, rgba, rgbaSrgb, bgra, bgraSrgb] = await Promise.all([
+    create(device, shadowDescriptor(shadowModule, layoutOf(layouts.frameLayout, layouts.rangeLayout))),
     create(device, gbufferDescriptor(gbufferModule, layoutOf(layouts.frameLayout, layouts.rangeLayout))),
     fullscreen('lighting', lightingModule, {
       layout: layoutOf(layouts.frameLayout, layouts.surfaceLayout),
@@ -62,6 +66,7 @@ async function makePipelines(device: GPUDevice): Promise<Pipelines> {
   ]);
   return {
     ...layouts,
+    shadow,
     gbuffer,
     lighting,
     tone: { rgba8unorm: rgba, 'rgba8unorm-srgb': rgbaSrgb, bgra8unorm: bgra, 'bgra8unorm-srgb': bgraSrgb },
@@ -91,6 +96,7 @@ function makeLayouts(
         { binding: 5, visibility: fragment, texture: { sampleType: 'float' } },
         { binding: 6, visibility: fragment, texture: { sampleType: 'float' } },
         { binding: 7, visibility: fragment, sampler: { type: 'filtering' } },
+        { binding: 8, visibility: both, buffer: { type: 'read-only-storage' } },
       ],
     }),
     rangeLayout: device.createBindGroupLayout({
@@ -99,11 +105,15 @@ function makeLayouts(
     }),
     surfaceLayout: device.createBindGroupLayout({
       label: 'surfaces',
-      entries: GBUFFER_TARGETS.map((target, binding) => ({
-        binding,
-        visibility: fragment,
-        texture: { sampleType: target === 'normals' ? 'sint' : 'unfilterable-float' },
-      })),
+      entries: [
+        ...GBUFFER_TARGETS.map((target, binding): GPUBindGroupLayoutEntry => ({
+          binding,
+          visibility: fragment,
+          texture: { sampleType: target === 'normals' ? 'sint' : 'unfilterable-float' },
+        })),
+        { binding: 5, visibility: fragment, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
+        { binding: 6, visibility: fragment, sampler: { type: 'comparison' } },
+      ],
     }),
     toneLayout: device.createBindGroupLayout({
       label: 'tone map',
@@ -115,6 +125,24 @@ function makeLayouts(
   };
 }
 
+const PLACE: GPUVertexAttribute = { shaderLocation: 0, offset: 0, format: 'float32x3' };
+const NORMAL: GPUVertexAttribute = { shaderLocation: 1, offset: 12, format: 'float32x3' };
+
+/** Both faces of a caster are drawn, so that an open sheet shadows from either side (DRAW-10). */
+function shadowDescriptor(module: GPUShaderModule, layout: GPUPipelineLayout): GPURenderPipelineDescriptor {
+  return {
+    label: 'shadow map',
+    layout,
+    vertex: {
+      module,
+      entryPoint: 'placeCaster',
+      buffers: [{ arrayStride: VERTEX_BYTES, attributes: [PLACE] }],
+    },
+    primitive: { topology: 'triangle-list', cullMode: 'none' },
+    depthStencil: { format: DEPTH_FORMAT, depthCompare: 'less', depthWriteEnabled: true },
+  };
+}
+
 function gbufferDescriptor(module: GPUShaderModule, layout: GPUPipelineLayout): GPURenderPipelineDescriptor {
   return {
     label: 'G-buffer',
@@ -122,15 +150,7 @@ function gbufferDescriptor(module: GPUShaderModule, layout: GPUPipelineLayout): 
     vertex: {
       module,
       entryPoint: 'placeVertex',
-      buffers: [
-        {
-          arrayStride: 24,
-          attributes: [
-            { shaderLocation: 0, offset: 0, format: 'float32x3' },
-            { shaderLocation: 1, offset: 12, format: 'float32x3' },
-          ],
-        },
-      ],
+      buffers: [{ arrayStride: VERTEX_BYTES, attributes: [PLACE, NORMAL] }],
     },
     fragment: {
       module,

@@ -29,7 +29,9 @@ import { readTexture } from './readback.js';
 import { requireDevice } from './requirements.js';
 import { RowBuffer } from './rowBuffer.js';
 import { tableTexturesOf } from './tableTextures.js';
-import { TEXEL_BYTES, createTargets, destroyTargets, type TargetName } from './targets.js';
+import { CASCADES, SHADOW_MAP_SIZE, ShadowCascades } from './shadowCascades.js';
+import { shadowPass } from './shadowPass.js';
+import { DEPTH_FORMAT, TEXEL_BYTES, createTargets, destroyTargets, type TargetName } from './targets.js';
 import { toneMapPass } from './toneMapPass.js';
 import { createView, placeView } from './view.js';
 
@@ -87,11 +89,11 @@ export class Renderer {
   #materialEnd = 1;
   #materialsChanged = true;
   readonly #lights: LightList;
+  readonly #cascades: ShadowCascades;
   readonly #placements = new Placements();
   readonly #view = createView();
   readonly #state: FrameState;
   readonly #passes: readonly GraphPass[];
-  #casts = new Uint8Array(0);
   #destroyed = false;
 
   /** Use `createRenderer`. */
@@ -110,6 +112,7 @@ export class Renderer {
     this.#materials = new RowBuffer(device, { label: 'materials', rowBytes: MaterialLayout.size, rows: 64 });
     writeMaterialRow(this.#materials.floats, 0, DEFAULT_MATERIAL);
     this.#lights = new LightList(device);
+    this.#cascades = new ShadowCascades(device);
     const draws = new DrawList(device);
     this.#state = {
       pipelines,
@@ -122,9 +125,21 @@ export class Renderer {
         layout: pipelines.rangeLayout,
         entries: [{ binding: 0, resource: { buffer: this.#ranges, size: 16 } }],
       }),
+      shadowMap: device.createTexture({
+        label: 'shadow map',
+        size: options.shadows ? [SHADOW_MAP_SIZE, SHADOW_MAP_SIZE, CASCADES] : [1, 1, CASCADES],
+        format: DEPTH_FORMAT,
+        usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
+      }),
+      shadowed: false,
     };
     this.#passes = orderPasses(
-      [gbufferPass(this.#state), lightingPass(device, this.#state), toneMapPass(device, this.#state, options)],
+      [
+        ...(options.shadows ? [shadowPass(device, this.#state)] : []),
+        gbufferPass(this.#state),
+        lightingPass(device, this.#state, options.shadows),
+        toneMapPass(device, this.#state, options),
+      ],
       ['output'],
     );
   }
@@ -205,6 +220,8 @@ export class Renderer {
     this.#state.geometry.destroy();
     this.#state.draws.destroy();
     this.#lights.destroy();
+    this.#cascades.destroy();
+    this.#state.shadowMap.destroy();
     this.#materials.destroy();
     this.#constants.destroy();
     this.#exposure.destroy();
@@ -218,26 +235,39 @@ export class Renderer {
     const placements = this.#placements;
     placeView(view, snapshot, { alpha, aspect: this.width / this.height });
     placements.place(snapshot, { view, alpha, geometry });
-    if (placements.count > this.#casts.length) this.#casts = new Uint8Array(placements.count * 2);
     const lightsRenewed = this.#lights.fill(snapshot, { view, alpha, cutoff: this.#cutoff });
+    const shadowLight = this.#placeShadows(snapshot);
     const drawsRenewed = draws.fill({
       snapshot,
       placements,
       view,
       geometry,
       hasMaterial: this.#hasMaterial,
-      casts: this.#casts,
+      casts: this.#cascades.casts,
     });
     if (lightsRenewed || drawsRenewed) this.#renewFrameGroup();
     this.#constants.write(snapshot, {
       view,
       alpha,
       lightCount: this.#lights.count,
+      shadowLight,
       height: this.height,
       stars: this.#options.stars,
     });
     if (this.#materialsChanged) this.#materials.upload(this.#materialEnd);
     this.#materialsChanged = false;
+  }
+
+  /** Fits the shadow map to the view. @returns the row of the light that it is for, or -1. */
+  #placeShadows(snapshot: RenderSnapshot): number {
+    const { shadowRow, shadowDirection } = this.#lights;
+    this.#state.shadowed = this.#options.shadows && shadowRow >= 0;
+    if (!this.#state.shadowed) {
+      this.#cascades.clear(this.#placements);
+      return -1;
+    }
+    this.#cascades.fit(snapshot, { view: this.#view, placements: this.#placements, direction: shadowDirection });
+    return shadowRow;
   }
 
   #renewFrameGroup(): void {
@@ -258,6 +288,7 @@ export class Renderer {
         { binding: 5, resource: tables.dfg },
         { binding: 6, resource: tables.lobeSky },
         { binding: 7, resource: tables.sampler },
+        { binding: 8, resource: { buffer: this.#cascades.rows.buffer } },
       ],
     });
   }
