@@ -1,3 +1,4 @@
+export { createJoltBackend } from './backend.js';
 export {
   compileJolt,
   DEFAULT_HEAP_BYTES,

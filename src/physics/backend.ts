@@ -1,0 +1,197 @@
+import { encodeShape } from '../core/shapeCodec.js';
+import { shapeBytesOf } from '../core/shapeTable.js';
+import type { Shape } from '../core/shapes.js';
+import {
+  OpKind,
+  PhysicsFault,
+  PhysicsHeader,
+  PhysicsPhase,
+  type PhysicsBackend,
+  type PhysicsPhaseId,
+  type PhysicsWorld,
+  type ShapeFacts,
+} from '../core/seams/physics.js';
+import { applyGravity } from './gravityPass.js';
+import { Home } from './home.js';
+import { applyIntents } from './intents.js';
+import type { JoltFlavour } from './joltLoader.js';
+import type { JoltInstance } from './joltInstance.js';
+import type { BuiltShape } from './nativeShapes.js';
+import { publishHome } from './publish.js';
+
+/** Physics on the calling thread, in one instance of Jolt. */
+export function createJoltBackend(options: { readonly jolt: JoltInstance }): PhysicsBackend {
+  return new JoltBackend(options.jolt);
+}
+
+const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
+
+class JoltBackend implements PhysicsBackend {
+  readonly flavour: JoltFlavour;
+  readonly #jolt: JoltInstance;
+  #world: PhysicsWorld | undefined;
+  /** By home index, and the same in ascending order. */
+  #homes: (Home | undefined)[] = [];
+  #open: Home[] = [];
+  /** Where a slot's body stands in its home, plus 1. */
+  #placeOf = new Uint32Array(0);
+  /** Shapes of the world by id, each held once; and those that were only asked about. */
+  readonly #shapes: (BuiltShape | undefined)[] = [];
+  readonly #judged = new Set<BuiltShape>();
+  #worked: Home | undefined;
+
+  constructor(jolt: JoltInstance) {
+    this.#jolt = jolt;
+    this.flavour = jolt.flavour;
+  }
+
+  attach(world: PhysicsWorld): void {
+    if (this.#world !== undefined) throw new Error('this physics backend is attached to a world already');
+    this.#refuseLost('attach');
+    this.#world = world;
+    this.#placeOf = new Uint32Array(world.rows.buffers.capacity.slots);
+  }
+
+  judgeShape(shape: Shape, field: string): ShapeFacts {
+    this.#refuseLost('judgeShape');
+    const { shapes } = this.#jolt;
+    const built = shapes.acquire(encodeShape(shape), field);
+    if (this.#judged.has(built)) shapes.release(built);
+    else this.#judged.add(built);
+    return built.facts;
+  }
+
+  run(phase: PhysicsPhaseId): void {
+    const world = this.#world;
+    if (world === undefined) throw new Error('this physics backend is attached to no world');
+    this.#refuseLost(PHASE_NAMES[phase]);
+    this.#worked = undefined;
+    try {
+      this.#runPhase(world, phase);
+    } catch (cause) {
+      const { index, frame } = this.#worked ?? { index: 0, frame: 0 };
+      this.#jolt.fault = new PhysicsFault({ home: index, frame, phase: PHASE_NAMES[phase], cause });
+      throw this.#jolt.fault;
+    }
+  }
+
+  detach(): void {
+    if (this.#jolt.fault === undefined) {
+      for (const home of this.#open) home.close();
+      for (const shape of this.#shapes) if (shape !== undefined) this.#jolt.shapes.release(shape);
+      for (const shape of this.#judged) this.#jolt.shapes.release(shape);
+    }
+    this.#homes = [];
+    this.#open = [];
+    this.#shapes.length = 0;
+    this.#judged.clear();
+    this.#world = undefined;
+  }
+
+  #runPhase(world: PhysicsWorld, phase: PhysicsPhaseId): void {
+    switch (phase) {
+      case PhysicsPhase.reconcile:
+        this.#reconcile(world);
+        return;
+      case PhysicsPhase.step:
+        for (const home of this.#open) this.#step(world, home);
+        return;
+      case PhysicsPhase.publish:
+        for (const home of this.#open) this.#publish(world, home);
+    }
+  }
+
+  /** Applies the changes of this backend's homes, in the order of the list. */
+  #reconcile(world: PhysicsWorld): void {
+    const { header, ops, homes } = world.rows;
+    const count = header[PhysicsHeader.opCount] as number;
+    for (let at = 0; at < count; at++) {
+      const index = ops.home[at] as number;
+      if (homes.worker[index] !== world.worker) continue;
+      this.#worked = this.#homes[index];
+      this.#change(world, ops.kind[at] as number, index, ops.slot[at] as number);
+    }
+  }
+
+  #change(world: PhysicsWorld, kind: number, index: number, slot: number): void {
+    if (kind === OpKind.openHome) {
+      this.#openHome(world, index);
+      return;
+    }
+    const home = this.#homes[index];
+    if (home === undefined) throw new Error(`home ${index} is not open`);
+    if (kind === OpKind.closeHome) this.#closeHome(home);
+    else if (kind === OpKind.createBody) this.#createBody(world, home, slot);
+    else if (kind === OpKind.destroyBody) this.#destroyBody(home, slot);
+    else throw new Error(`${kind} is no kind of change`);
+  }
+
+  #openHome(world: PhysicsWorld, index: number): void {
+    const home = new Home(this.#jolt, index, world.rows.homes.frame[index] as number);
+    this.#homes[index] = home;
+    this.#open.push(home);
+    this.#open.sort((a, b) => a.index - b.index);
+  }
+
+  #closeHome(home: Home): void {
+    for (let i = 0; i < home.bodies.count; i++) this.#placeOf[home.bodies.slots[i] as number] = 0;
+    home.close();
+    this.#homes[home.index] = undefined;
+    this.#open = this.#open.filter((each) => each !== home);
+  }
+
+  #createBody(world: PhysicsWorld, home: Home, slot: number): void {
+    if (this.#placeOf[slot] !== 0) throw new Error(`slot ${slot} has a body already`);
+    const { rows } = world;
+    const id = rows.bodies.shape[slot] as number;
+    const shape = this.#shapeOf(world, id);
+    this.#placeOf[slot] = home.add(rows, slot, shape) + 1;
+    rows.homes.bodiesHigh[home.index] = Math.max(rows.homes.bodiesHigh[home.index] as number, home.bodies.count);
+  }
+
+  #destroyBody(home: Home, slot: number): void {
+    const place = this.#placeOf[slot] as number;
+    if (place === 0 || home.bodies.slots[place - 1] !== slot) throw new Error(`slot ${slot} has no body in this home`);
+    const moved = home.remove(place - 1);
+    this.#placeOf[slot] = 0;
+    if (moved >= 0) this.#placeOf[moved] = place;
+  }
+
+  /** The native shape of an id of the world's table, built at its first use on this thread. */
+  #shapeOf({ rows }: PhysicsWorld, id: number): BuiltShape {
+    const known = this.#shapes[id];
+    if (known !== undefined) return known;
+    const bytes = shapeBytesOf(rows, id);
+    if (bytes === undefined) throw new Error(`no shape has id ${id}`);
+    const built = this.#jolt.shapes.acquire(bytes, 'body.shape');
+    this.#shapes[id] = built;
+    return built;
+  }
+
+  /** One step of a home, unless all its bodies sleep or stand still (rule PHYS-03). */
+  #step(world: PhysicsWorld, home: Home): void {
+    this.#worked = home;
+    const { rows, frames, tickRate } = world;
+    const dt = Math.fround(1 / tickRate);
+    const front = rows.header[PhysicsHeader.intentFront] === 0 ? 0 : 1;
+    applyIntents({ instance: this.#jolt, intents: rows.intents[front], dt }, home);
+    if (home.awake === 0) return;
+    applyGravity({ instance: this.#jolt, field: frames, dt }, home);
+    home.system.jolt.Step(dt, 1);
+    home.stepped = true;
+    rows.homes.steps[home.index] = (rows.homes.steps[home.index] as number) + 1;
+  }
+
+  #publish(world: PhysicsWorld, home: Home): void {
+    this.#worked = home;
+    const { rows } = world;
+    publishHome(this.#jolt, rows, home, rows.header[PhysicsHeader.step] as number);
+    rows.homes.awake[home.index] = home.awake;
+  }
+
+  #refuseLost(call: string): void {
+    const { fault } = this.#jolt;
+    if (fault === undefined) return;
+    throw new PhysicsFault({ home: fault.home, frame: fault.frame, phase: call, cause: fault });
+  }
+}

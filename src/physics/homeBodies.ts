@@ -1,0 +1,119 @@
+import type { Body, BodyCreationSettings, BodyID } from './joltApi.js';
+
+/** Bits of a body's marks. */
+export const BodyMark = {
+  /** Its row must be published although it sleeps. */
+  changed: 1,
+  /** It was awake at the last publication. */
+  wasAwake: 2,
+  /** Its linear velocity is an instant velocity, to become a chord when the step starts (rules CHORD-13, CHORD-14). */
+  instantLinear: 4,
+  /** The same of its angular velocity. */
+  instantAngular: 8,
+} as const;
+
+/** What a home keeps of a body besides numbers. */
+export interface BodyObjects {
+  readonly body: Body;
+  readonly id: BodyID;
+  /** The settings that the body was made with; a growth makes it again from them (rule GROW-08). */
+  readonly settings: BodyCreationSettings;
+  /** The object layer that Jolt filters it by. */
+  readonly layer: number;
+}
+
+/** Doubles of an exact pose: a place, then a rotation. */
+export const EXACT_LANES = 7;
+
+/**
+ * The bodies of one home, densely, in an order that only the list of changes decides. The heap addresses are in words
+ * (4 bytes), as the heap's float and word views count.
+ */
+export class HomeBodies {
+  count = 0;
+  slots: Uint32Array;
+  /** Address of the body and of its motion properties (0 for a static one). */
+  bodyAt: Uint32Array;
+  motionAt: Uint32Array;
+  /** BodyMotion of the seam. */
+  motion: Uint8Array;
+  marks: Uint8Array;
+  /** kg */
+  mass: Float64Array;
+  /** 1/s */
+  linearDamping: Float64Array;
+  angularDamping: Float64Array;
+  /** Center of mass from the body's origin in its axes, m. */
+  center: Float64Array;
+  /** Where a body that Jolt does not simulate is, in doubles: static and kinematic ones. */
+  exact: Float64Array;
+  readonly objects: BodyObjects[] = [];
+
+  constructor(room: number) {
+    this.slots = new Uint32Array(room);
+    this.bodyAt = new Uint32Array(room);
+    this.motionAt = new Uint32Array(room);
+    this.motion = new Uint8Array(room);
+    this.marks = new Uint8Array(room);
+    this.mass = new Float64Array(room);
+    this.linearDamping = new Float64Array(room);
+    this.angularDamping = new Float64Array(room);
+    this.center = new Float64Array(3 * room);
+    this.exact = new Float64Array(EXACT_LANES * room);
+  }
+
+  /** A body's objects. @throws Error for an index that names none. */
+  at(index: number): BodyObjects {
+    const objects = this.objects[index];
+    if (objects === undefined) throw new Error(`no body has index ${index}`);
+    return objects;
+  }
+
+  /** Appends a body whose numbers are still to be written. @returns its index. */
+  append(slot: number, objects: BodyObjects): number {
+    if (this.count === this.slots.length) this.#widen();
+    const index = this.count++;
+    this.slots[index] = slot;
+    this.objects[index] = objects;
+    this.marks[index] = BodyMark.changed;
+    return index;
+  }
+
+  /** Takes a body out; the last one moves into its place. @returns the slot that moved, or -1. */
+  removeAt(index: number): number {
+    const last = --this.count;
+    this.objects[index] = this.at(last);
+    this.objects.length = last;
+    if (index === last) return -1;
+    this.slots[index] = this.slots[last] as number;
+    this.bodyAt[index] = this.bodyAt[last] as number;
+    this.motionAt[index] = this.motionAt[last] as number;
+    this.motion[index] = this.motion[last] as number;
+    this.marks[index] = this.marks[last] as number;
+    this.mass[index] = this.mass[last] as number;
+    this.linearDamping[index] = this.linearDamping[last] as number;
+    this.angularDamping[index] = this.angularDamping[last] as number;
+    this.center.copyWithin(3 * index, 3 * last, 3 * last + 3);
+    this.exact.copyWithin(EXACT_LANES * index, EXACT_LANES * last, EXACT_LANES * (last + 1));
+    return this.slots[index] as number;
+  }
+
+  #widen(): void {
+    const wider = new HomeBodies(2 * this.slots.length);
+    for (const name of COLUMNS) wider[name].set(this[name]);
+    for (const name of COLUMNS) Object.assign(this, { [name]: wider[name] });
+  }
+}
+
+const COLUMNS = [
+  'slots',
+  'bodyAt',
+  'motionAt',
+  'motion',
+  'marks',
+  'mass',
+  'linearDamping',
+  'angularDamping',
+  'center',
+  'exact',
+] as const;

@@ -1,0 +1,93 @@
+import { normalize, rotate } from '../core/math/quat.js';
+import { BodyMotion, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
+import type { Home } from './home.js';
+import { BodyMark, EXACT_LANES } from './homeBodies.js';
+import type { JoltInstance } from './joltInstance.js';
+import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
+
+const POSITION = JOLT_LAYOUT.position / 4;
+const ROTATION = JOLT_LAYOUT.rotation / 4;
+const LINEAR = JOLT_LAYOUT.linear / 4;
+const ANGULAR = JOLT_LAYOUT.angular / 4;
+const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
+
+const lever = new Float64Array(3);
+const turn = new Float64Array(4);
+
+/** Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. */
+export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Home, step: number): void {
+  if (!home.stepped && !home.changed) return;
+  const { words } = instance;
+  const { bodies } = home;
+  for (let index = 0; index < bodies.count; index++) {
+    const motion = bodies.motionAt[index] as number;
+    const awake = motion !== 0 && words[motion + AWAKE] !== NOT_AWAKE;
+    const marks = bodies.marks[index] as number;
+    const kept = marks & ~(BodyMark.changed | BodyMark.wasAwake);
+    bodies.marks[index] = awake ? kept | BodyMark.wasAwake : kept;
+    if (!awake && kept === marks) continue;
+    const slot = bodies.slots[index] as number;
+    rows.states.flags[slot] = awake || bodies.motion[index] === BodyMotion.static ? StateFlag.live : SLEEPS;
+    rows.states.written[slot] = step;
+    if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);
+    else writeExact(instance, rows, home, index);
+  }
+  home.stepped = false;
+  home.changed = false;
+}
+
+const SLEEPS = StateFlag.live | StateFlag.asleep;
+
+/**
+ * Jolt's state of the center of mass as the state of the origin: the rotation made unit in doubles (rule PHYS-123), the
+ * velocity plus ω × (origin − center) (rule PHYS-53).
+ */
+function writeSimulated({ floats }: JoltInstance, { states }: PhysicsRows, home: Home, index: number): void {
+  const { bodies } = home;
+  const slot = bodies.slots[index] as number;
+  const body = bodies.bodyAt[index] as number;
+  for (let i = 0; i < 4; i++) turn[i] = floats[body + ROTATION + i] as number;
+  normalize(states.rotation, 4 * slot, turn, 0);
+  rotate(lever, 0, states.rotation, 4 * slot, bodies.center, 3 * index);
+  for (let i = 0; i < 3; i++) {
+    states.position[3 * slot + i] = (floats[body + POSITION + i] as number) - (lever[i] as number);
+  }
+  writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
+}
+
+/** A body that Jolt only follows keeps the doubles that it was put at. */
+function writeExact({ floats }: JoltInstance, { states }: PhysicsRows, home: Home, index: number): void {
+  const { bodies } = home;
+  const slot = bodies.slots[index] as number;
+  const exact = EXACT_LANES * index;
+  for (let i = 0; i < 3; i++) states.position[3 * slot + i] = bodies.exact[exact + i] as number;
+  for (let i = 0; i < 4; i++) states.rotation[4 * slot + i] = bodies.exact[exact + 3 + i] as number;
+  rotate(lever, 0, states.rotation, 4 * slot, bodies.center, 3 * index);
+  if (bodies.motion[index] === BodyMotion.kinematic) {
+    writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
+    return;
+  }
+  for (let i = 0; i < 3; i++) {
+    states.linear[3 * slot + i] = 0;
+    states.angular[3 * slot + i] = 0;
+  }
+}
+
+/** `lever` holds the center of mass from the origin. */
+function writeVelocities(floats: Float32Array, states: PhysicsRows['states'], slot: number, motion: number): void {
+  const v = motion + LINEAR;
+  const w = motion + ANGULAR;
+  const x = lever[0] as number;
+  const y = lever[1] as number;
+  const z = lever[2] as number;
+  const wx = floats[w] as number;
+  const wy = floats[w + 1] as number;
+  const wz = floats[w + 2] as number;
+  const o = 3 * slot;
+  states.linear[o] = (floats[v] as number) - (wy * z - wz * y);
+  states.linear[o + 1] = (floats[v + 1] as number) - (wz * x - wx * z);
+  states.linear[o + 2] = (floats[v + 2] as number) - (wx * y - wy * x);
+  states.angular[o] = wx;
+  states.angular[o + 1] = wy;
+  states.angular[o + 2] = wz;
+}
