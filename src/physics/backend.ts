@@ -35,6 +35,8 @@ class JoltBackend implements PhysicsBackend {
   #open: Home[] = [];
   /** Where a slot's body stands in its home, plus 1. */
   #placeOf = new Uint32Array(0);
+  /** Bodies that this tick's list still adds to each home. */
+  #joining = new Uint32Array(0);
   /** Shapes of the world by id, each held once; and those that were only asked about. */
   readonly #shapes: (BuiltShape | undefined)[] = [];
   readonly #judged = new Set<BuiltShape>();
@@ -49,7 +51,9 @@ class JoltBackend implements PhysicsBackend {
     if (this.#world !== undefined) throw new Error('this physics backend is attached to a world already');
     this.#refuseLost('attach');
     this.#world = world;
-    this.#placeOf = new Uint32Array(world.rows.buffers.capacity.slots);
+    const { slots, homes } = world.rows.buffers.capacity;
+    this.#placeOf = new Uint32Array(slots);
+    this.#joining = new Uint32Array(homes);
   }
 
   judgeShape(shape: Shape, field: string): ShapeFacts {
@@ -105,6 +109,12 @@ class JoltBackend implements PhysicsBackend {
   #reconcile(world: PhysicsWorld): void {
     const { header, ops, homes } = world.rows;
     const count = header[PhysicsHeader.opCount] as number;
+    this.#joining.fill(0);
+    for (let at = 0; at < count; at++) {
+      if (ops.kind[at] !== OpKind.createBody) continue;
+      const index = ops.home[at] as number;
+      this.#joining[index] = (this.#joining[index] as number) + 1;
+    }
     for (let at = 0; at < count; at++) {
       const index = ops.home[at] as number;
       if (homes.worker[index] !== world.worker) continue;
@@ -145,6 +155,8 @@ class JoltBackend implements PhysicsBackend {
     const { rows } = world;
     const id = rows.bodies.shape[slot] as number;
     const shape = this.#shapeOf(world, id);
+    home.reserve(this.#joining[home.index] as number);
+    this.#joining[home.index] = 0;
     this.#placeOf[slot] = home.add(rows, slot, shape) + 1;
     rows.homes.bodiesHigh[home.index] = Math.max(rows.homes.bodiesHigh[home.index] as number, home.bodies.count);
   }

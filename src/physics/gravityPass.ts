@@ -1,4 +1,4 @@
-import { BodyMotion, type GravityField } from '../core/seams/physics.js';
+import { BodyMotion, type GravitySource } from '../core/seams/physics.js';
 import type { Home } from './home.js';
 import { BodyMark } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -22,7 +22,7 @@ const gravity = new Float64Array(3);
 /** What the gravity pass needs. */
 export interface GravityPass {
   readonly instance: JoltInstance;
-  readonly field: GravityField;
+  readonly field: GravitySource;
   /** Seconds, the float that Jolt steps by. */
   readonly dt: number;
 }

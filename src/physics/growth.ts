@@ -1,22 +1,23 @@
 import type { Home } from './home.js';
 import type { JoltInstance } from './joltInstance.js';
-import { sizeFor } from './systemPool.js';
+import type { SystemSize } from './systemPool.js';
 
 /**
- * Moves a home into a system of twice the size, at the moment it is full. Bodies are made again by ascending id from
+ * Moves a home into a larger system. Bodies are made again by ascending id from
  * the settings that they were first made with; poses, velocities, sleep timers and contacts come along as recorded
  * state, so that the bodies move on as in a system that was large enough from the start (rules GROW-03, GROW-17).
  */
-export function growSystem(instance: JoltInstance, home: Home): void {
+export function growSystem(instance: JoltInstance, home: Home, size: SystemSize): void {
   const { api, systems } = instance;
   const old = home.system;
-  const next = systems.take(sizeFor(2 * old.size.bodies));
+  const next = systems.take(size);
   const state = new api.StateRecorderImpl();
   old.physics.SaveState(state, api.EStateRecorderState_All);
   const order = Array.from({ length: home.bodies.count }, (_, index) => index);
   order.sort((a, b) => idOf(home, a) - idOf(home, b));
   home.system = next;
   for (const index of order) remake(instance, home, index);
+  if (home.sleepThreshold > 0) next.physics.GetPhysicsSettings().mPointVelocitySleepThreshold = home.sleepThreshold;
   state.Rewind();
   const restored = next.physics.RestoreState(state);
   api.destroy(state);

@@ -41,7 +41,7 @@ export class Home {
   /** Adds the body that a slot's row describes; `shape` is the caller's and outlives the body. @returns its index among the home's bodies. */
   add(rows: PhysicsRows, slot: number, shape: BuiltShape): number {
     const { api } = this.#instance;
-    if (this.bodies.count === this.system.size.bodies) growSystem(this.#instance, this);
+    this.reserve(1);
     const { settings, layer, mass } = describeBody(this.#instance, rows, slot, shape);
     const id = new api.BodyID(this.ids.take());
     const body = this.system.bodies.CreateBodyWithID(id, settings);
@@ -75,22 +75,32 @@ export class Home {
     this.bodies.motionAt[index] = still ? 0 : (words[at + JOLT_LAYOUT.motion / 4] as number) / 4;
   }
 
+  /** Makes room for as many bodies in one move, so that a crowd that joins in one tick grows the system once. */
+  reserve(joining: number): void {
+    const needed = this.bodies.count + joining;
+    if (needed > this.system.size.bodies) growSystem(this.#instance, this, sizeFor(needed));
+  }
+
   /** Takes a body out and frees it; those that it held up wake (rule PHYS-95). @returns the slot that got its index, or -1. */
   remove(index: number): number {
-    const { api } = this.#instance;
-    const { body, id, settings, layer } = this.bodies.at(index);
+    const { body, layer } = this.bodies.at(index);
     wakeAround(this.#instance, this.system, body, layer);
-    this.ids.give(id.GetIndexAndSequenceNumber());
-    this.system.bodies.RemoveBody(id);
-    this.system.bodies.DestroyBody(id);
-    api.destroy(settings);
-    return this.bodies.removeAt(index);
+    return this.#free(index);
   }
 
   /** Frees all bodies and gives the system back. */
   close(): void {
-    while (this.bodies.count > 0) this.remove(this.bodies.count - 1);
+    while (this.bodies.count > 0) this.#free(this.bodies.count - 1);
     this.#instance.systems.give(this.system);
+  }
+
+  #free(index: number): number {
+    const { id, settings } = this.bodies.at(index);
+    this.ids.give(id.GetIndexAndSequenceNumber());
+    this.system.bodies.RemoveBody(id);
+    this.system.bodies.DestroyBody(id);
+    this.#instance.api.destroy(settings);
+    return this.bodies.removeAt(index);
   }
 }
 

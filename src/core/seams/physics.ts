@@ -263,7 +263,7 @@ export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2 } as const;
 export type PhysicsPhaseId = (typeof PhysicsPhase)[keyof typeof PhysicsPhase];
 
 /** Gravity as the frames' own bodies feel it; the frame tree is one. */
-export interface GravityField {
+export interface GravitySource {
   /**
    * The field at a place less the frame's proper acceleration, m/s², both in the frame's axes: three doubles at
    * `position[po]` in, three at `out[o]` out.
@@ -274,7 +274,7 @@ export interface GravityField {
 /** What a backend attaches to. */
 export interface PhysicsWorld {
   readonly rows: PhysicsRows;
-  readonly frames: GravityField;
+  readonly frames: GravitySource;
   /** Ticks a second; Jolt steps by `Math.fround(1 / tickRate)` (rule TICK-10). */
   readonly tickRate: number;
   /** This backend's index: it owns the homes whose `worker` column says so. */
