@@ -1,0 +1,104 @@
+/** The scenarios of the features with the rule ids that they claim. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { IdGenerator, type Examples, type GherkinDocument, type Scenario, type Tag } from '@cucumber/messages';
+
+/** A scenario, or one tagged block of examples of an outline. */
+export interface TaggedScenario {
+  readonly name: string;
+  /** File and line of the scenario. */
+  readonly place: string;
+  /** The rule ids among its tags. */
+  readonly ids: readonly string[];
+  readonly pending: boolean;
+  /** Whether the default suite leaves it out: `@bench` and `@nightly`. */
+  readonly leftOut: boolean;
+  /** Under which file and lines it appears in a run: its own line, or one for each row of examples. */
+  readonly runs: readonly string[];
+}
+
+/** All scenarios, and the tags that stand where they must not. */
+export interface ScenarioList {
+  readonly scenarios: readonly TaggedScenario[];
+  readonly problems: readonly string[];
+}
+
+/** More ids than this make a scenario that nobody can check against its rules. */
+const MOST_IDS = 3;
+const ID = /^@([A-Z]+-\d+)$/;
+
+/** Reads every feature file under a folder. */
+export function readScenarios(folder: string): ScenarioList {
+  const scenarios: TaggedScenario[] = [];
+  const problems: string[] = [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.feature'));
+  for (const file of files.sort()) {
+    const uri = join(folder, file);
+    const found = parseFeature(readFileSync(uri, 'utf8'), uri);
+    scenarios.push(...found.scenarios);
+    problems.push(...found.problems);
+  }
+  return { scenarios, problems };
+}
+
+/** Reads one feature. A text that does not parse is a problem, not an error. */
+export function parseFeature(text: string, uri: string): ScenarioList {
+  const problems: string[] = [];
+  const document = parse(text, uri, problems);
+  const scenarios: TaggedScenario[] = [];
+  const feature = document?.feature;
+  if (feature === undefined) return { scenarios, problems };
+  refuseTags('a Feature', feature.tags, uri, problems);
+  for (const child of feature.children) {
+    if (child.scenario !== undefined) scenarios.push(...parts(child.scenario, uri));
+    if (child.rule === undefined) continue;
+    refuseTags('a Rule', child.rule.tags, uri, problems);
+    for (const { scenario } of child.rule.children) {
+      if (scenario !== undefined) scenarios.push(...parts(scenario, uri));
+    }
+  }
+  for (const { place, ids } of scenarios) {
+    if (ids.length > MOST_IDS) problems.push(`${place}: ${ids.length} rule ids on one scenario, at most ${MOST_IDS}`);
+  }
+  return { scenarios, problems };
+}
+
+function parse(text: string, uri: string, problems: string[]): GherkinDocument | undefined {
+  const parser = new Parser(new AstBuilder(IdGenerator.incrementing()), new GherkinClassicTokenMatcher());
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    problems.push(`${uri}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+function refuseTags(what: string, tags: readonly Tag[], uri: string, problems: string[]): void {
+  for (const tag of tags) {
+    problems.push(`${uri}:${tag.location.line}: ${tag.name} stands on ${what}; tags belong on scenarios`);
+  }
+}
+
+/** An outline counts once for each block of examples, since a block may have tags of its own. */
+function parts(scenario: Scenario, uri: string): TaggedScenario[] {
+  if (scenario.examples.length === 0) {
+    return [describe(scenario, scenario.tags, uri, [scenario.location.line])];
+  }
+  return scenario.examples.map((block: Examples) => {
+    const rows = block.tableBody.map((row) => row.location.line);
+    return describe(scenario, [...scenario.tags, ...block.tags], uri, rows);
+  });
+}
+
+function describe(scenario: Scenario, tags: readonly Tag[], uri: string, lines: readonly number[]): TaggedScenario {
+  const names = tags.map((tag) => tag.name);
+  return {
+    name: scenario.name,
+    place: `${uri}:${scenario.location.line}`,
+    ids: names.flatMap((name) => ID.exec(name)?.[1] ?? []),
+    pending: names.includes('@pending'),
+    leftOut: names.includes('@bench') || names.includes('@nightly'),
+    runs: lines.map((line) => `${uri}:${line}`),
+  };
+}

@@ -1,0 +1,69 @@
+/** What `npm test` prints. */
+import type { ScenarioResult } from './scenarioResult.js';
+import { describe, type HashDifference, type RunOutcome } from './suite.js';
+
+const WIDTH = 100;
+const SLOWEST = 5;
+/** Scenarios faster than this are no news, in milliseconds. */
+const SLOW = 300;
+/** Lines of an error that help; what follows is the stack of the runner. */
+const ERROR_LINES = 12;
+
+/** One character for each scenario that finished, in lines of `WIDTH`. */
+export function printProgress(): { add(result: ScenarioResult): void; end(): void } {
+  let column = 0;
+  return {
+    add({ passed }): void {
+      process.stdout.write(passed ? '.' : 'F');
+      column = (column + 1) % WIDTH;
+      if (column === 0) process.stdout.write('\n');
+    },
+    end(): void {
+      if (column > 0) process.stdout.write('\n');
+    },
+  };
+}
+
+/** Every scenario that did not pass, with the step and the error, and every state that differs between the runs. */
+export function printFailures(outcomes: readonly RunOutcome[], differences: readonly HashDifference[]): void {
+  for (const { settings, results, problems } of outcomes) {
+    for (const { passed, id, name, problem } of results) {
+      if (!passed) print(`FAILED ${name} (${describe(settings)})`, [id, ...lines(problem ?? '')]);
+    }
+    for (const problem of problems) print(`FAILED outside the scenarios (${describe(settings)})`, lines(problem));
+  }
+  for (const { id, name, hashes } of differences) {
+    const found = outcomes.map(
+      ({ settings }, run) => `${describe(settings)}: ${(hashes[run] ?? []).join(' ') || 'none'}`,
+    );
+    print(`FAILED ${name}: its state hash differs between the runs`, [id, ...found]);
+  }
+}
+
+/** The slowest scenarios, so that none grows slow unseen. */
+export function printSlowest(outcomes: readonly RunOutcome[]): void {
+  const slow = outcomes
+    .flatMap(({ settings, results }) => results.map((result) => ({ settings, result })))
+    .filter(({ result }) => result.milliseconds >= SLOW)
+    .sort((a, b) => b.result.milliseconds - a.result.milliseconds)
+    .slice(0, SLOWEST);
+  if (slow.length > 0) console.log('Slowest:');
+  for (const { settings, result } of slow) {
+    console.log(
+      `  ${result.milliseconds.toFixed(0).padStart(6)} ms  ${result.id}  ${result.name} (${describe(settings)})`,
+    );
+  }
+  const pending = outcomes[0]?.pending ?? 0;
+  if (pending > 0) console.log(`${pending} scenarios are pending.`);
+}
+
+function print(title: string, details: readonly string[]): void {
+  console.log(`\n${title}`);
+  for (const detail of details) console.log(`  ${detail}`);
+}
+
+/** The error without the frames that lie inside packages and Node. */
+function lines(problem: string): string[] {
+  const useful = problem.split('\n').filter((line) => !/^\s+at .*(node_modules|node:)/.test(line));
+  return useful.slice(0, ERROR_LINES);
+}

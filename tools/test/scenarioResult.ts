@@ -1,0 +1,150 @@
+/** What the suite knows of one scenario in one run, and how it is read from the messages of cucumber. */
+import {
+  TestStepResultStatus,
+  type Attachment,
+  type Envelope,
+  type Pickle,
+  type TestStepFinished,
+} from '@cucumber/messages';
+
+/** The outcome of a scenario. Only `passed` counts as such; a skipped or pending one proves nothing. */
+export interface ScenarioResult {
+  /** Where it stands, `features/frames/spin.feature:12`; a row of examples has the line of the row. */
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly passed: boolean;
+  /** Wall time of its steps and hooks in milliseconds. */
+  readonly milliseconds: number;
+  /** Why it did not pass: the step and what it said. */
+  readonly problem?: string;
+  /** The state hashes that its steps attached, in order. */
+  readonly hashes: readonly string[];
+}
+
+/** What a reader of messages tells as the run goes on. */
+export interface ScenarioListener {
+  started(id: string, name: string): void;
+  finished(result: ScenarioResult): void;
+  /** Something failed outside any scenario: a feature that does not parse, a hook of the whole run. */
+  failedOutside(problem: string): void;
+}
+
+interface TestCaseFacts {
+  readonly pickle: Pickle;
+  /** Step texts by test step id; hooks have none. */
+  readonly steps: ReadonlyMap<string, string>;
+}
+
+interface Running {
+  readonly facts: TestCaseFacts;
+  readonly hashes: string[];
+  steps: number;
+  nanoseconds: number;
+  problem: string | undefined;
+}
+
+/** The media type under which steps attach state hashes; steps/support/hash.ts writes it. */
+const HASH_MEDIA_TYPE = 'text/x.tertius.state-hash';
+
+/** Turns the messages of one cucumber run into scenario results. */
+export class MessageReader {
+  readonly #listener: ScenarioListener;
+  readonly #pickles = new Map<string, Pickle>();
+  readonly #cases = new Map<string, TestCaseFacts>();
+  readonly #running = new Map<string, Running>();
+
+  constructor(listener: ScenarioListener) {
+    this.#listener = listener;
+  }
+
+  /** Takes the next message. */
+  read(message: Envelope): void {
+    if (message.pickle !== undefined) this.#pickles.set(message.pickle.id, message.pickle);
+    if (message.testCase !== undefined) this.#addCase(message.testCase);
+    if (message.testCaseStarted !== undefined)
+      this.#start(message.testCaseStarted.id, message.testCaseStarted.testCaseId);
+    if (message.attachment !== undefined) this.#attach(message.attachment);
+    if (message.testStepFinished !== undefined) this.#finishStep(message.testStepFinished);
+    if (message.testCaseFinished !== undefined) this.#finish(message.testCaseFinished.testCaseStartedId);
+    if (message.parseError !== undefined) {
+      this.#listener.failedOutside(`${message.parseError.source.uri ?? 'a feature'}: ${message.parseError.message}`);
+    }
+    const hook = message.testRunHookFinished?.result;
+    if (hook?.status === TestStepResultStatus.FAILED) {
+      this.#listener.failedOutside(`a hook of the whole run: ${hook.message ?? 'failed'}`);
+    }
+  }
+
+  #addCase(testCase: NonNullable<Envelope['testCase']>): void {
+    const pickle = this.#pickles.get(testCase.pickleId);
+    if (pickle === undefined) return;
+    const texts = new Map(pickle.steps.map((step) => [step.id, step.text]));
+    const steps = new Map<string, string>();
+    for (const step of testCase.testSteps) {
+      const text = step.pickleStepId === undefined ? undefined : texts.get(step.pickleStepId);
+      if (text !== undefined) steps.set(step.id, text);
+    }
+    this.#cases.set(testCase.id, { pickle, steps });
+  }
+
+  #start(startId: string, caseId: string): void {
+    const facts = this.#cases.get(caseId);
+    if (facts === undefined) return;
+    this.#running.set(startId, { facts, hashes: [], steps: 0, nanoseconds: 0, problem: undefined });
+    this.#listener.started(idOf(facts.pickle), facts.pickle.name);
+  }
+
+  #attach({ testCaseStartedId, mediaType, body }: Attachment): void {
+    if (mediaType !== HASH_MEDIA_TYPE || testCaseStartedId === undefined) return;
+    this.#running.get(testCaseStartedId)?.hashes.push(body);
+  }
+
+  #finishStep({ testCaseStartedId, testStepId, testStepResult }: TestStepFinished): void {
+    const running = this.#running.get(testCaseStartedId);
+    if (running === undefined) return;
+    const { duration, status, message } = testStepResult;
+    running.nanoseconds += duration.seconds * 1e9 + duration.nanos;
+    const text = running.facts.steps.get(testStepId);
+    if (text !== undefined) running.steps++;
+    if (status === TestStepResultStatus.PASSED) return;
+    // The steps after one that failed are skipped; the first problem is the one to tell.
+    running.problem ??= `${text ?? 'a hook'}\n${explain(status, message)}`;
+  }
+
+  #finish(startId: string): void {
+    const running = this.#running.get(startId);
+    if (running === undefined) return;
+    this.#running.delete(startId);
+    const { facts, hashes, nanoseconds, steps } = running;
+    const problem = running.problem ?? (steps === 0 ? 'it has no steps' : undefined);
+    this.#listener.finished({
+      id: idOf(facts.pickle),
+      name: facts.pickle.name,
+      tags: facts.pickle.tags.map((tag) => tag.name),
+      passed: problem === undefined,
+      milliseconds: nanoseconds / 1e6,
+      ...(problem === undefined ? {} : { problem }),
+      hashes,
+    });
+  }
+}
+
+const idOf = (pickle: Pickle): string => `${pickle.uri}:${pickle.location?.line ?? 0}`;
+
+function explain(status: TestStepResultStatus, message: string | undefined): string {
+  switch (status) {
+    case TestStepResultStatus.UNDEFINED:
+      return 'no step definition matches';
+    case TestStepResultStatus.AMBIGUOUS:
+      return message ?? 'several step definitions match';
+    case TestStepResultStatus.PENDING:
+      return 'the step is pending';
+    case TestStepResultStatus.SKIPPED:
+      return 'the step skipped the scenario';
+    case TestStepResultStatus.FAILED:
+    case TestStepResultStatus.UNKNOWN:
+    case TestStepResultStatus.PASSED:
+      return message ?? 'failed without a message';
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * One run of the suite in a process of its own, with its own settings.
+ *
+ * The parent sends what to run as the one command line argument and gets a message for each scenario. The pending
+ * scenarios go first, dry: they may have undefined steps, but none that two definitions claim.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { MessageReader, type ScenarioResult } from './scenarioResult.js';
+
+/** What a run is asked to do. */
+export interface RunRequest {
+  /** Feature files, folders or globs; all when empty. */
+  readonly paths: readonly string[];
+  /** The tag expression of the scenarios to run. */
+  readonly tags: string;
+  /** Texts of which a scenario's name must match one. */
+  readonly names: readonly string[];
+  /** The folder for messages.ndjson and, with `reports`, index.html and junit.xml. */
+  readonly folder: string;
+  readonly reports: boolean;
+}
+
+/** What a run tells its parent. */
+export type RunMessage =
+  | { readonly kind: 'started'; readonly id: string; readonly name: string }
+  | { readonly kind: 'finished'; readonly result: ScenarioResult }
+  | { readonly kind: 'pending'; readonly id: string }
+  | { readonly kind: 'problem'; readonly text: string }
+  | { readonly kind: 'done' };
+
+/** How long the process may take to end after its last scenario, in milliseconds, before it is told to. */
+const PATIENCE = 5000;
+
+const tell = (message: RunMessage): void => {
+  process.send?.(message);
+};
+
+async function run(request: RunRequest): Promise<void> {
+  mkdirSync(request.folder, { recursive: true });
+  const files: Record<string, string> = { [join(request.folder, 'messages.ndjson')]: 'message' };
+  if (request.reports) {
+    files[join(request.folder, 'index.html')] = 'html';
+    files[join(request.folder, 'junit.xml')] = 'junit';
+  }
+  const { runConfiguration } = await loadConfiguration({
+    provided: {
+      tags: request.tags,
+      ...(request.names.length > 0 ? { name: [...request.names] } : {}),
+      ...(request.paths.length > 0 ? { paths: [...request.paths] } : {}),
+    },
+  });
+  const { sources, support, runtime, formats } = runConfiguration;
+  const silent = new Writable({
+    write(_chunk, _encoding, done) {
+      done();
+    },
+  });
+  const environment = { stdout: silent };
+
+  const pending = new MessageReader({
+    started: () => undefined,
+    finished: ({ id, problem }) => {
+      tell(
+        problem?.includes('Multiple step definitions')
+          ? { kind: 'problem', text: `${id}: ${problem}` }
+          : { kind: 'pending', id },
+      );
+    },
+    failedOutside: (text) => {
+      tell({ kind: 'problem', text });
+    },
+  });
+  const dry = await runCucumber(
+    {
+      sources: { ...sources, tagExpression: '@pending' },
+      support,
+      runtime: { ...runtime, dryRun: true },
+      formats: { ...formats, stdout: 'message', files: {} },
+    },
+    environment,
+    (message) => {
+      if (message.parseError === undefined) pending.read(message);
+    },
+  );
+
+  const reader = new MessageReader({
+    started: (id, name) => {
+      tell({ kind: 'started', id, name });
+    },
+    finished: (result) => {
+      tell({ kind: 'finished', result });
+    },
+    failedOutside: (text) => {
+      tell({ kind: 'problem', text });
+    },
+  });
+  await runCucumber(
+    { sources, support: dry.support, runtime, formats: { ...formats, stdout: 'message', files } },
+    environment,
+    (message) => {
+      reader.read(message);
+    },
+  );
+}
+
+try {
+  await run(JSON.parse(process.argv[2] ?? '{}') as RunRequest);
+} catch (error) {
+  tell({ kind: 'problem', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+tell({ kind: 'done' });
+process.disconnect?.();
+setTimeout(() => {
+  console.error(`A run of the suite left something open: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit(0);
+}, PATIENCE).unref();
