@@ -19,6 +19,7 @@ export class RefusalError extends Error {
   readonly rule: string;
   readonly field: string;
   readonly value: unknown;
+  readonly reason: string;
   readonly entity: number | undefined;
   readonly tick: number | undefined;
 
@@ -28,6 +29,7 @@ export class RefusalError extends Error {
     this.rule = facts.rule;
     this.field = facts.field;
     this.value = facts.value;
+    this.reason = facts.reason;
     this.entity = facts.entity;
     this.tick = facts.tick;
   }

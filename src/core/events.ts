@@ -1,29 +1,44 @@
 import { RefusalError } from './errors.js';
 import type { Entity } from './handles.js';
-import { checkField, entity, f64, layOut, schemaText, vec3, type RecordLayout, type Schema, type Values } from './schema.js';
+import {
+  checkField,
+  entity,
+  f64,
+  layOut,
+  schemaText,
+  vec3,
+  type RecordLayout,
+  type Schema,
+  type Values,
+} from './schema.js';
 
 /** Bytes of a payload (rule MSG-01). */
 export const PAYLOAD_BYTES = 48;
 /** Event types that a process can define (rule MSG-05). */
 export const MAX_EVENT_TYPES = 512;
 
-/** A message to send: an event type and the values of its payload. */
-export interface Message<S extends Schema = Schema> {
-  readonly event: EventType<S>;
-  readonly values: Partial<Values<S>>;
+/** A message to send: an event type and the checked values of its payload. */
+export interface Message {
+  readonly event: EventFacts;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of event; calling it makes a message: `Throttle({ level: 1 })`. Missing fields are zero. */
-export interface EventType<S extends Schema = Schema> {
-  (values?: Partial<Values<S>>): Message<S>;
+/** What the engine knows of an event type, whatever its payload. */
+export interface EventFacts {
   readonly eventName: string;
-  readonly schema: S;
+  readonly schema: Schema;
   readonly layout: RecordLayout;
   /** Dense, in order of definition on the main thread; workers take the main thread's ids by name (rule MSG-04). */
   readonly id: number;
 }
 
-const byName = new Map<string, EventType>();
+/** A kind of event; calling it makes a message: `Throttle({ level: 1 })`. Fields that are not given are zero. */
+export interface EventType<S extends Schema> extends EventFacts {
+  (values?: Partial<Values<S>>): Message;
+  readonly schema: S;
+}
+
+const byName = new Map<string, EventFacts>();
 const ids = new Map<string, number>();
 let nextId = 0;
 
@@ -45,11 +60,16 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
   if (nextId >= MAX_EVENT_TYPES && !ids.has(name)) {
     throw new RefusalError({ rule: 'MSG-05', field: 'event types', value: nextId + 1, reason: 'must be at most 512' });
   }
-  const make = (values: Partial<Values<S>> = {}): Message<S> => {
+  const make = (values: Partial<Values<S>> = {}): Message => {
     for (const [field, value] of Object.entries(values)) {
       const known = schema[field];
       if (known === undefined) {
-        throw new RefusalError({ rule: 'MSG-03', field: `${name}.${field}`, value, reason: 'must be a field of its event' });
+        throw new RefusalError({
+          rule: 'MSG-03',
+          field: `${name}.${field}`,
+          value,
+          reason: 'must be a field of its event',
+        });
       }
       checkField('MSG-02', `${name}.${field}`, known, value);
     }
@@ -61,7 +81,7 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
     layout: { value: layout },
     id: { get: () => ids.get(name) },
   }) as unknown as EventType<S>;
-  byName.set(name, event as unknown as EventType);
+  byName.set(name, event);
   if (!ids.has(name)) ids.set(name, nextId++);
   return event;
 }
@@ -78,7 +98,12 @@ export function adoptEventIds(exported: ReturnType<typeof exportEventIds>): void
     taken.set(name, id);
     const own = byName.get(name);
     if (own !== undefined && schemaText(own.schema) !== schema) {
-      throw new RefusalError({ rule: 'MSG-04', field: `event ${name}`, value: schema, reason: 'must have one schema on all threads' });
+      throw new RefusalError({
+        rule: 'MSG-04',
+        field: `event ${name}`,
+        value: schema,
+        reason: 'must have one schema on all threads',
+      });
     }
   }
   let next = Math.max(-1, ...taken.values()) + 1;
@@ -89,13 +114,13 @@ export function adoptEventIds(exported: ReturnType<typeof exportEventIds>): void
 }
 
 /** The type of an id, or undefined where this thread has no such type. */
-export function eventOfId(id: number): EventType | undefined {
+export function eventOfId(id: number): EventFacts | undefined {
   for (const event of byName.values()) if (event.id === id) return event;
   return undefined;
 }
 
 /** The type of a name. */
-export function eventOfName(name: string): EventType | undefined {
+export function eventOfName(name: string): EventFacts | undefined {
   return byName.get(name);
 }
 

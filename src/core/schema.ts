@@ -226,7 +226,7 @@ export function writeText(bytes: Uint8Array, at: number, capacity: number, value
 
 export function readText(bytes: Uint8Array, at: number, capacity: number): string {
   let result = '';
-  for (let o = at; o < at + capacity; ) {
+  for (let o = at; o < at + capacity;) {
     const lead = bytes[o++] as number;
     if (lead === 0) break;
     if (lead < 0x80) {

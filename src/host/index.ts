@@ -1,1 +1,49 @@
-export {};
+export { World, type WorldOptions } from './world.js';
+export {
+  defineComponent,
+  type ComponentType,
+  type ComponentInit,
+  type Handler,
+} from '../simulation/components/component.js';
+export { KeplerMotion } from '../simulation/components/keplerMotion.js';
+export {
+  dynamic,
+  ellipsoid,
+  fixed,
+  kinematic,
+  root,
+  type BodyDesc,
+  type InteriorDesc,
+  type LampDesc,
+  type SpawnDesc,
+} from '../simulation/spawnDesc.js';
+export type { Push, Self, SendOptions } from '../simulation/tick/self.js';
+export type { WorldError } from '../simulation/world.js';
+export type { Whereabouts } from '../simulation/worldSnapshot.js';
+export {
+  Collision,
+  CollisionEnded,
+  defineEvent,
+  Destroy,
+  FrameChanged,
+  Spawned,
+  Tick,
+  type EventType,
+  type Message,
+} from '../core/events.js';
+export { RefusalError } from '../core/errors.js';
+export { noGravity, point, uniform, type GravityField } from '../core/gravity.js';
+export { NO_ENTITY, type Entity } from '../core/handles.js';
+export { bool, entity, f32, f64, i32, quat, text, u32, vec3 } from '../core/schema.js';
+export {
+  box,
+  capsule,
+  compound,
+  cylinder,
+  hull,
+  mesh,
+  sphere,
+  type Quat,
+  type Shape,
+  type Vec3,
+} from '../core/shapes.js';

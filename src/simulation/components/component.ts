@@ -1,0 +1,105 @@
+import { Tick, type EventFacts, type EventType } from '../../core/events.js';
+import { RefusalError } from '../../core/errors.js';
+import { checkField, layOut, type Schema, type Values } from '../../core/schema.js';
+import type { RailsSampler } from './rails.js';
+import type { Self } from '../tick/self.js';
+
+/** Handles one event: `self` is the entity, `state` its component's fields, `payload` the event's. */
+export type Handler<S extends Schema, P extends Schema> = (self: Self, state: Values<S>, payload: Values<P>) => void;
+
+/** The same with its types erased, as the engine keeps it. */
+export type AnyHandler = (self: Self, state: object, payload: object) => void;
+
+/** A component for a new entity: its type and the checked first values of its state. */
+export interface ComponentInit {
+  readonly type: ComponentFacts;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface ComponentOptions<S extends Schema> {
+  /** Components of an entity run from the lowest priority up; equal ones as the entity lists them. 0 if not given. */
+  readonly priority?: number;
+  /** First values of fields that a spawn does not name; zero, false or empty if not given. */
+  readonly defaults?: Partial<Values<S>>;
+  /** Moves the entity on rails: called for each step, the first included (see KeplerMotion). */
+  readonly rails?: RailsSampler<Values<S>>;
+  /** Says what is wrong with first values, as the end of a sentence about a field; nothing if they are good. */
+  readonly check?: (
+    values: Partial<Values<S>>,
+  ) => { readonly field: string; readonly rule: string; readonly reason: string } | undefined;
+}
+
+/** What the engine knows of a kind of component, whatever its state. */
+export interface ComponentFacts {
+  readonly componentName: string;
+  readonly schema: Schema;
+  readonly priority: number;
+  readonly rails: RailsSampler<object> | undefined;
+  /** Handlers by event type, in the order of the `on` calls. */
+  readonly handlers: ReadonlyMap<EventFacts, AnyHandler>;
+}
+
+/** A kind of component. Calling it makes one for a spawn: `Engine({ thrust: 90_000 })`. */
+export interface ComponentType<S extends Schema> extends ComponentFacts {
+  (values?: Partial<Values<S>>): ComponentInit;
+  readonly schema: S;
+  /** Adds a handler; the component wants the event from then on. One handler an event. */
+  on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S>;
+}
+
+/**
+ * Defines a kind of component: a name, the fields of its state, and with `.on` what it does when an event arrives.
+ *
+ * Handlers keep nothing outside the state: any thread may run them. With contracts on, chunks are dealt to threads in a
+ * shuffled order, so that a handler that keeps module variables shows.
+ * @throws RefusalError for an empty name or a second handler of one event.
+ */
+export function defineComponent<S extends Schema>(
+  name: string,
+  schema: S,
+  options: ComponentOptions<S> = {},
+): ComponentType<S> {
+  if (name.length === 0) {
+    throw new RefusalError({ rule: 'COMP-01', field: 'component name', value: name, reason: 'must not be empty' });
+  }
+  layOut(schema);
+  const handlers = new Map<EventFacts, AnyHandler>();
+  const { rails } = options;
+  if (rails !== undefined)
+    handlers.set(Tick, (self, state) => {
+      self.followRails(rails, state as Values<S>);
+    });
+  const make = (values: Partial<Values<S>> = {}): ComponentInit => {
+    for (const [field, value] of Object.entries(values)) {
+      const known = schema[field];
+      if (known === undefined) {
+        const reason = `must be a field of ${name}: ${Object.keys(schema).join(', ')}`;
+        throw new RefusalError({ rule: 'COMP-01', field: `${name}.${field}`, value, reason });
+      }
+      checkField('COMP-01', `${name}.${field}`, known, value);
+    }
+    const first: Partial<Values<S>> = { ...options.defaults, ...values };
+    const problem = options.check?.(first);
+    if (problem !== undefined) {
+      const { field, rule, reason } = problem;
+      throw new RefusalError({ rule, field: `${name}.${field}`, value: first[field as keyof S], reason });
+    }
+    return { type, values: first };
+  };
+  const type: ComponentType<S> = Object.assign(make, {
+    componentName: name,
+    schema,
+    priority: options.priority ?? 0,
+    rails: options.rails as RailsSampler<object> | undefined,
+    handlers,
+    on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S> {
+      if (handlers.has(event)) {
+        const reason = 'must have one handler in a component';
+        throw new RefusalError({ rule: 'MSG-34', field: `${name}.on`, value: event.eventName, reason });
+      }
+      handlers.set(event, handler as unknown as AnyHandler);
+      return type;
+    },
+  });
+  return type;
+}

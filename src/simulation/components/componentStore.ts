@@ -1,0 +1,236 @@
+import {
+  allocateColumns,
+  attachColumns,
+  column,
+  type ColumnKind,
+  type ColumnLayout,
+  type ColumnSpec,
+} from '../../core/columns.js';
+import { RefusalError } from '../../core/errors.js';
+import { checkField, readText, writeText, type Field, type FieldKind, type Schema } from '../../core/schema.js';
+import type { ComponentFacts } from './component.js';
+
+type StateArray = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
+
+/** A state as a handler sees it: one accessor per field, at the row that `row` names. */
+export interface StateView {
+  row: number;
+}
+
+/** The buffers of one component type, as they cross to workers. */
+export interface ComponentBuffers {
+  readonly columns: SharedArrayBuffer;
+  readonly rows: SharedArrayBuffer;
+}
+
+/**
+ * State of one component type: a dense row per entity that has it, in shared typed columns, and the map from entity slot
+ * to row. Any thread may run any chunk, because no state lives anywhere else.
+ */
+export class ComponentStore {
+  readonly type: ComponentFacts;
+  readonly buffers: ComponentBuffers;
+  /** Row + 1 of each slot; 0 for an entity without the component. */
+  readonly rowOf: Uint32Array<SharedArrayBuffer>;
+  /** One reusable view for handlers of this thread. */
+  readonly view: StateView;
+  readonly #fields: readonly { readonly name: string; readonly field: Field; readonly array: StateArray }[];
+  readonly #free: number[] = [];
+  #used = 0;
+
+  constructor(type: ComponentFacts, buffers: ComponentBuffers, capacity: number) {
+    this.type = type;
+    this.buffers = buffers;
+    this.rowOf = new Uint32Array(buffers.rows);
+    const layout = columnsOf(type.schema);
+    const columns = attachColumns(layout, buffers.columns, capacity).columns as Record<string, StateArray>;
+    this.#fields = Object.entries(type.schema).map(([name, field]) => ({
+      name,
+      field,
+      array: columns[name] as StateArray,
+    }));
+    this.view = this.#makeView();
+  }
+
+  static allocate(type: ComponentFacts, capacity: number): ComponentBuffers {
+    return {
+      columns: allocateColumns(columnsOf(type.schema), capacity).buffer,
+      rows: new SharedArrayBuffer(4 * capacity),
+    };
+  }
+
+  /** Gives a slot a row with these first values; fields that are not named are zero. Sync thread only. */
+  add(slot: number, values: Readonly<Record<string, unknown>>): void {
+    const row = this.#free.pop() ?? this.#used++;
+    this.rowOf[slot] = row + 1;
+    for (const { name, field, array } of this.#fields)
+      writeValue(field, array, row, values[name] ?? zeroOf(field.kind));
+  }
+
+  /** Takes the row of a slot back. Sync thread only. */
+  remove(slot: number): void {
+    const row = (this.rowOf[slot] as number) - 1;
+    if (row < 0) return;
+    this.rowOf[slot] = 0;
+    this.#free.push(row);
+  }
+
+  /** The state of a slot as a plain object, or undefined where the entity has no such component. */
+  read(slot: number): Record<string, unknown> | undefined {
+    const row = (this.rowOf[slot] as number) - 1;
+    if (row < 0) return undefined;
+    const result: Record<string, unknown> = {};
+    for (const { name, field, array } of this.#fields) result[name] = readValue(field, array, row);
+    return result;
+  }
+
+  #makeView(): StateView {
+    const view: StateView = { row: 0 };
+    for (const { name, field, array } of this.#fields)
+      defineAccessor(view, { name, field, array, owner: this.type.componentName });
+    return view;
+  }
+}
+
+/** The columns of a schema: one per field. */
+export function columnsOf(schema: Schema): ColumnLayout {
+  const layout: Record<string, ColumnSpec> = {};
+  for (const [name, field] of Object.entries(schema)) layout[name] = column(columnKind(field.kind), lanesOf(field));
+  return layout;
+}
+
+function columnKind(kind: FieldKind): ColumnKind {
+  switch (kind) {
+    case 'f64':
+    case 'entity':
+    case 'vec3':
+    case 'quat':
+      return 'f64';
+    case 'f32':
+    case 'i32':
+    case 'u32':
+      return kind;
+    case 'bool':
+    case 'text':
+      return 'u8';
+  }
+}
+
+function lanesOf(field: Field): number {
+  switch (field.kind) {
+    case 'vec3':
+      return 3;
+    case 'quat':
+      return 4;
+    case 'text':
+      return field.bytes;
+    case 'f64':
+    case 'f32':
+    case 'i32':
+    case 'u32':
+    case 'bool':
+    case 'entity':
+      return 1;
+  }
+}
+
+function zeroOf(kind: FieldKind): unknown {
+  switch (kind) {
+    case 'bool':
+      return false;
+    case 'vec3':
+      return [0, 0, 0];
+    case 'quat':
+      return [0, 0, 0, 1];
+    case 'text':
+      return '';
+    case 'f64':
+    case 'f32':
+    case 'i32':
+    case 'u32':
+    case 'entity':
+      return 0;
+  }
+}
+
+interface AccessorOptions {
+  readonly name: string;
+  readonly field: Field;
+  readonly array: StateArray;
+  readonly owner: string;
+}
+
+/** Scalars of 64 and 32 float bits read and write one element; everything else goes through the checked value path. */
+function defineAccessor(view: StateView, { name, field, array, owner }: AccessorOptions): void {
+  const path = `${owner}.${name}`;
+  const plain = field.kind === 'f64' || field.kind === 'f32';
+  Object.defineProperty(view, name, {
+    enumerable: true,
+    get: plain ? () => array[view.row] : () => readValue(field, array, view.row),
+    set: (value: unknown) => {
+      if (plain && typeof value === 'number') {
+        array[view.row] = value;
+        return;
+      }
+      checkField('COMP-01', path, field, value);
+      writeValue(field, array, view.row, value);
+    },
+  });
+}
+
+function readValue(field: Field, array: StateArray, row: number): unknown {
+  switch (field.kind) {
+    case 'f64':
+    case 'f32':
+    case 'i32':
+    case 'u32':
+    case 'entity':
+      return array[row];
+    case 'bool':
+      return array[row] !== 0;
+    case 'vec3':
+      return [array[row * 3], array[row * 3 + 1], array[row * 3 + 2]];
+    case 'quat':
+      return [array[row * 4], array[row * 4 + 1], array[row * 4 + 2], array[row * 4 + 3]];
+    case 'text':
+      return readText(array as Uint8Array, row * field.bytes, field.bytes);
+  }
+}
+
+function writeValue(field: Field, array: StateArray, row: number, value: unknown): void {
+  switch (field.kind) {
+    case 'f64':
+    case 'f32':
+    case 'i32':
+    case 'u32':
+    case 'entity':
+      array[row] = value as number;
+      return;
+    case 'bool':
+      array[row] = value === true ? 1 : 0;
+      return;
+    case 'vec3':
+    case 'quat':
+      (array as Float64Array).set(value as number[], row * lanesOf(field));
+      return;
+    case 'text':
+      writeText(array as Uint8Array, row * field.bytes, field.bytes, value as string);
+      return;
+  }
+}
+
+/** Refuses two component types of one name in a world's list. */
+export function checkComponentNames(types: readonly ComponentFacts[]): void {
+  const seen = new Set<string>();
+  for (const { componentName } of types) {
+    if (seen.has(componentName)) {
+      throw new RefusalError({
+        rule: 'COMP-01',
+        field: 'components',
+        value: componentName,
+        reason: 'must have each name once',
+      });
+    }
+    seen.add(componentName);
+  }
+}

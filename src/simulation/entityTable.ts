@@ -1,0 +1,90 @@
+import { RefusalError } from '../core/errors.js';
+import { generationOf, MAX_GENERATION, packHandle, slotOf, type Entity } from '../core/handles.js';
+import { archetypeWants } from './tick/participant.js';
+import { Tick } from '../core/events.js';
+import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import type { ComponentStore } from './components/componentStore.js';
+
+/** The slots of a world's entities: who lives where. Sync thread only. */
+export class EntityTable {
+  /** Slots in use are below this mark. */
+  highWater = 0;
+  count = 0;
+  readonly #rows: WorldRows;
+  readonly #stores: readonly ComponentStore[];
+  readonly #free: number[] = [];
+
+  constructor(rows: WorldRows, stores: readonly ComponentStore[]) {
+    this.#rows = rows;
+    this.#stores = stores;
+  }
+
+  /** The slot of a live entity, or -1 for a stale or foreign handle. */
+  find(entity: Entity): number {
+    if (!Number.isSafeInteger(entity) || entity <= 0) return -1;
+    const slot = slotOf(entity);
+    const { generation, live } = this.#rows.entities;
+    return live[slot] === 1 && generation[slot] === generationOf(entity) ? slot : -1;
+  }
+
+  /** The slot of a live entity. @throws RefusalError naming `field` for any other handle. */
+  require(entity: Entity, field: string): number {
+    const slot = this.find(entity);
+    if (slot >= 0) return slot;
+    throw new RefusalError({ rule: 'ENT-03', field, value: entity, reason: 'must be a live entity of this world' });
+  }
+
+  handleOf(slot: number): Entity {
+    return packHandle(slot, this.#rows.entities.generation[slot] as number);
+  }
+
+  /** Whether a slot can be taken, so that a spawn can refuse before it changes anything. */
+  hasRoom(): boolean {
+    return this.#free.length > 0 || this.highWater < this.#rows.buffers.capacity.entities;
+  }
+
+  /** Takes a slot for a new entity with these components. */
+  take(archetype: number): number {
+    const slot = this.#free.pop() ?? this.highWater++;
+    const { entities, chunks } = this.#rows;
+    if (entities.generation[slot] === 0) entities.generation[slot] = 1;
+    entities.live[slot] = 1;
+    entities.archetype[slot] = archetype;
+    entities.owns[slot] = 0;
+    setBit(chunks.live, slot);
+    if (archetypeWants(this.#rows, archetype, Tick.id)) setBit(chunks.ticking, slot);
+    this.count++;
+    return slot;
+  }
+
+  /** Frees a slot; its handle is stale from here on. A slot whose generations are used up is retired. */
+  free(slot: number): void {
+    const { entities, chunks, archetypes } = this.#rows;
+    const first = (entities.archetype[slot] as number) * MAX_COMPONENTS;
+    const count = archetypes.count[entities.archetype[slot] as number] as number;
+    for (let i = first; i < first + count; i++) this.#stores[archetypes.types[i] as number]?.remove(slot);
+    entities.live[slot] = 0;
+    entities.archetype[slot] = 0;
+    for (const words of [chunks.live, chunks.ticking, chunks.inbox, chunks.dying]) clearBit(words, slot);
+    this.count--;
+    const generation = entities.generation[slot] as number;
+    if (generation >= MAX_GENERATION) return;
+    entities.generation[slot] = generation + 1;
+    this.#free.push(slot);
+  }
+
+  /** Visits live slots in slot order. */
+  visit(visit: (slot: number) => void): void {
+    const { live } = this.#rows.entities;
+    for (let slot = 0; slot < this.highWater; slot++) if (live[slot] === 1) visit(slot);
+  }
+}
+
+/** Sets a slot's bit in a per-chunk column of two words a chunk. */
+export function setBit(words: Uint32Array, slot: number): void {
+  words[slot >>> 5] = (words[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+export function clearBit(words: Uint32Array, slot: number): void {
+  words[slot >>> 5] = (words[slot >>> 5] as number) & ~(1 << (slot & 31));
+}

@@ -1,0 +1,93 @@
+import { eventOfId } from '../core/events.js';
+import type { FrameId } from '../core/frames/frameLayout.js';
+import { IntentBit } from '../core/seams/physics.js';
+import { readField, viewRecords } from '../core/schema.js';
+import { StateHash } from '../core/stateHash.js';
+import type { ComponentFacts } from './components/component.js';
+import type { ComponentStore } from './components/componentStore.js';
+import type { EntityTable } from './entityTable.js';
+import type { Router } from './messages/router.js';
+import { Header, MAX_COMPONENTS, MESSAGE_BYTES, MESSAGE_LANES, type WorldRows } from './sharedWorld.js';
+
+export interface HashParts {
+  readonly rows: WorldRows;
+  readonly components: readonly ComponentFacts[];
+  readonly stores: readonly ComponentStore[];
+  readonly table: EntityTable;
+  readonly router: Router;
+}
+
+/**
+ * Hashes the state of a world as named values: live entities in slot order, frames parents first, messages that wait in
+ * routing order. What holds no information, such as where a row lies, does not count.
+ */
+export function hashWorld(parts: HashParts): string {
+  const hash = new StateHash().word(StateHash.version).word(parts.rows.header[Header.tick] as number);
+  parts.table.visit((slot) => {
+    hashEntity(hash, parts, slot);
+  });
+  hashFrames(hash, parts.rows);
+  parts.router.visitWaiting((records, record, due) => {
+    const lane = record * MESSAGE_LANES;
+    hash.word(due).doubles(records.f64, lane, 2);
+    const event = eventOfId(records.u32[2 * (lane + 2)] as number);
+    if (event === undefined) return;
+    hash.text(event.eventName);
+    const views = viewRecords(records.f64.buffer);
+    for (const placed of event.layout.fields) hashValue(hash, readField(views, placed, record * MESSAGE_BYTES + 32));
+  });
+  return hash.digest();
+}
+
+function hashEntity(hash: StateHash, { rows, stores, table, components }: HashParts, slot: number): void {
+  const { front, entities, physics, archetypes } = rows;
+  hash
+    .double(table.handleOf(slot))
+    .word(front.frame[slot] as number)
+    .word(entities.owns[slot] as number);
+  hash.doubles(front.position, slot * 3, 3).doubles(front.rotation, slot * 4, 4);
+  hash.doubles(front.linear, slot * 3, 3).doubles(front.angular, slot * 3, 3);
+  hash
+    .word(front.lamp[slot] as number)
+    .word(physics.bodies.motion[slot] as number)
+    .word(physics.states.flags[slot] as number);
+  const intents = physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
+  const set = intents.set[slot] as number;
+  hash.word(set);
+  if ((set & IntentBit.force) !== 0) hash.doubles(intents.force, slot * 3, 3);
+  if ((set & IntentBit.torque) !== 0) hash.doubles(intents.torque, slot * 3, 3);
+  if ((set & IntentBit.impulse) !== 0) hash.doubles(intents.impulse, slot * 3, 3);
+  if ((set & IntentBit.angularImpulse) !== 0) hash.doubles(intents.angularImpulse, slot * 3, 3);
+  if ((set & IntentBit.motion) !== 0) hash.doubles(intents.motion, slot * 22, 22);
+  const first = (entities.archetype[slot] as number) * MAX_COMPONENTS;
+  const count = archetypes.count[entities.archetype[slot] as number] as number;
+  for (let i = first; i < first + count; i++) {
+    const type = archetypes.types[i] as number;
+    hash.text(components[type]?.componentName ?? '');
+    for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
+  }
+}
+
+function hashFrames(hash: StateHash, rows: WorldRows): void {
+  const { frames } = rows;
+  const lanes = new Float64Array(7);
+  for (let dense = 0; dense < frames.count; dense++) {
+    const id: FrameId = frames.idAt(dense);
+    hash.word(id).word(frames.parentOf(id)).double(frames.ownerOf(id)).word(frames.follows(id));
+    frames.readPose(id, lanes, 0);
+    hash.doubles(lanes, 0, 7);
+    frames.readVelocity(id, lanes, 0);
+    frames.readAngularVelocity(id, lanes, 3);
+    hash.doubles(lanes, 0, 6);
+    frames.readProperAcceleration(id, lanes, 0);
+    hash.doubles(lanes, 0, 3);
+    hash.text(JSON.stringify(frames.gravityOf(id)));
+  }
+}
+
+function hashValue(hash: StateHash, value: unknown): void {
+  if (typeof value === 'number') hash.double(value);
+  else if (typeof value === 'boolean') hash.word(value ? 1 : 0);
+  else if (typeof value === 'string') hash.text(value);
+  else if (Array.isArray(value)) for (const each of value) hashValue(hash, each);
+}

@@ -1,0 +1,115 @@
+import { PAYLOAD_BYTES, type EventFacts } from '../../core/events.js';
+import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import {
+  checkField,
+  readField,
+  viewRecords,
+  writeField,
+  type PlacedField,
+  type RecordViews,
+} from '../../core/schema.js';
+import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../sharedWorld.js';
+
+const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
+const FIRST_ROOM = 256;
+
+/** A payload as a handler sees it: one accessor per field, of the event at byte `at` of the list. */
+interface PayloadView {
+  at: number;
+}
+
+/**
+ * The events of one entity in one tick, copied out of its inbox: what a component does to them, the later ones see, and
+ * no other recipient of the same message (rules MSG-27, MSG-30).
+ */
+export class EventList {
+  count = 0;
+  #views: RecordViews;
+  #types = new Uint32Array(FIRST_ROOM);
+  #senders = new Float64Array(FIRST_ROOM);
+  #payloads = new Map<number, PayloadView>();
+
+  constructor() {
+    this.#views = viewRecords(new ArrayBuffer(FIRST_ROOM * PAYLOAD_BYTES));
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  typeAt(index: number): number {
+    return this.#types[index] as number;
+  }
+
+  senderAt(index: number): Entity {
+    return this.#senders[index] as Entity;
+  }
+
+  /** Appends an event of two doubles, such as `Tick`, sent by nobody. */
+  addPair(type: number, first: number, second: number): void {
+    const lane = this.#take(type, NO_ENTITY);
+    this.#views.f64[lane] = first;
+    this.#views.f64[lane + 1] = second;
+  }
+
+  /** Appends a copy of a routed message. */
+  addRecord(records: MessageRecords, record: number): void {
+    const from = record * (MESSAGE_BYTES / 4);
+    const type = records.u32[from + 4] as number;
+    const to = 2 * this.#take(type, records.f64[record * MESSAGE_LANES + 1] as Entity);
+    // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
+    for (let i = 0; i < 2 * PAYLOAD_LANES; i++) this.#views.u32[to + i] = records.u32[from + 8 + i] as number;
+  }
+
+  /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */
+  payloadAt(index: number, event: EventFacts): object {
+    let view = this.#payloads.get(event.id);
+    if (view === undefined) {
+      view = this.#makeView(event);
+      this.#payloads.set(event.id, view);
+    }
+    view.at = index * PAYLOAD_BYTES;
+    return view;
+  }
+
+  #take(type: number, sender: Entity): number {
+    if (this.count === this.#types.length) this.#grow();
+    const index = this.count++;
+    this.#types[index] = type;
+    this.#senders[index] = sender;
+    return index * PAYLOAD_LANES;
+  }
+
+  #grow(): void {
+    const room = this.#types.length * 2;
+    const types = new Uint32Array(room);
+    types.set(this.#types);
+    const senders = new Float64Array(room);
+    senders.set(this.#senders);
+    const views = viewRecords(new ArrayBuffer(room * PAYLOAD_BYTES));
+    views.u8.set(this.#views.u8);
+    this.#types = types;
+    this.#senders = senders;
+    this.#views = views;
+  }
+
+  #makeView(event: EventFacts): PayloadView {
+    const view: PayloadView = { at: 0 };
+    for (const placed of event.layout.fields) this.#defineAccessor(view, event, placed);
+    return view;
+  }
+
+  #defineAccessor(view: PayloadView, event: EventFacts, placed: PlacedField): void {
+    const path = `${event.eventName}.${placed.name}`;
+    const lane = placed.offset >>> 3;
+    const plain = placed.field.kind === 'f64';
+    Object.defineProperty(view, placed.name, {
+      enumerable: true,
+      get: plain ? () => this.#views.f64[(view.at >>> 3) + lane] : () => readField(this.#views, placed, view.at),
+      set: (value: unknown) => {
+        checkField('MSG-02', path, placed.field, value);
+        writeField(this.#views, placed, view.at, value);
+      },
+    });
+  }
+}

@@ -1,0 +1,257 @@
+import { allocateColumns, attachColumns, column, type Columns } from '../core/columns.js';
+import { FrameTree, type SharedFrameTree } from '../core/frames/frameTree.js';
+import { MAX_SLOTS } from '../core/handles.js';
+import { RefusalError } from '../core/errors.js';
+import {
+  allocatePhysicsRows,
+  attachPhysicsRows,
+  type PhysicsBuffers,
+  type PhysicsRows,
+} from '../core/seams/physics.js';
+
+/** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
+export const CHUNK = 64;
+
+/** Where an entity is, in its frame: rows of which gameplay writes the back and everybody reads the front. */
+export const TRANSFORM_LAYOUT = {
+  /** The frame tree's id of the frame that the entity is in; 0 for the owner of a root frame. */
+  frame: column('u32'),
+  /** m */
+  position: column('f64', 3),
+  /** Unit quaternion x, y, z, w. */
+  rotation: column('f64', 4),
+  /** m/s */
+  linear: column('f64', 3),
+  /** rad/s */
+  angular: column('f64', 3),
+  /** 1 while the entity's lamp is lit. */
+  lamp: column('u8'),
+} as const;
+
+export type TransformColumns = Columns<typeof TRANSFORM_LAYOUT>;
+
+/** What a slot holds besides its transform. */
+const ENTITY_LAYOUT = {
+  generation: column('u32'),
+  live: column('u8'),
+  /** The set of component types, as an index into the archetype table. */
+  archetype: column('u32'),
+  /** The frame that the entity owns; 0 for none. */
+  owns: column('u32'),
+  inboxStart: column('u32'),
+  inboxCount: column('u32'),
+} as const;
+
+/** Per chunk: two words of one bit per slot for each fact, and where the chunk's outputs lie in its worker's arenas. */
+const CHUNK_LAYOUT = {
+  live: column('u32', 2),
+  /** Slots whose components want the Tick event. */
+  ticking: column('u32', 2),
+  inbox: column('u32', 2),
+  /** Slots whose back transform row was written. */
+  dirty: column('u32', 2),
+  /** Slots that wrote an intent in this tick. */
+  intent: column('u32', 2),
+  /** Slots that asked for their own destruction. */
+  dying: column('u32', 2),
+  participant: column('u32'),
+  outboxStart: column('u32'),
+  outboxCount: column('u32'),
+  errorStart: column('u32'),
+  errorCount: column('u32'),
+} as const;
+
+export type ChunkColumns = Columns<typeof CHUNK_LAYOUT>;
+
+/** Component types of one entity, at most. */
+export const MAX_COMPONENTS = 24;
+/** Words of an event mask: 512 bits (rule MSG-05). */
+export const MASK_WORDS = 16;
+
+/** Sets of component types, each once, in the order in which their handlers run. */
+const ARCHETYPE_LAYOUT = {
+  count: column('u32'),
+  types: column('u32', MAX_COMPONENTS),
+  wants: column('u32', MASK_WORDS),
+} as const;
+
+/** A message record: 10 doubles. Lane 0 target, 1 sender, 2 type and target kind, 3 delay, 4 to 9 the payload. */
+export const MESSAGE_LANES = 10;
+export const MESSAGE_BYTES = MESSAGE_LANES * 8;
+/** Target kinds in a message record. */
+export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
+
+export const FAULT_TEXT_BYTES = 1_024;
+export const ERROR_TEXT_BYTES = 240;
+/** What a handler threw. */
+const ERROR_LAYOUT = {
+  entity: column('f64'),
+  component: column('u32'),
+  event: column('u32'),
+  text: column('u8', ERROR_TEXT_BYTES),
+} as const;
+
+export type ErrorColumns = Columns<typeof ERROR_LAYOUT>;
+
+/** Words of the header. `epoch` to `fault` are the pool's (see workerLoop). */
+export const Header = {
+  epoch: 0,
+  command: 1,
+  done: 2,
+  nextChunk: 3,
+  chunkCount: 4,
+  fault: 5,
+  tick: 6,
+  intentFront: 7,
+  archetypes: 8,
+  routed: 9,
+  contracts: 10,
+  words: 16,
+} as const;
+
+/** Sizes that a world fixes when it is created. */
+export interface WorldCapacity {
+  /** Entities at once; 65,536 unless said otherwise. Reserved memory costs nothing until it is used. */
+  readonly entities: number;
+  /** Frames at once. */
+  readonly frames: number;
+  /** Messages that may wait at once. */
+  readonly messages: number;
+  /** Physics homes at once. */
+  readonly homes: number;
+}
+
+export const DEFAULT_CAPACITY: WorldCapacity = { entities: 65_536, frames: 4_096, messages: 262_144, homes: 256 };
+
+/** Everything that the threads of a world share, as it crosses to workers. */
+export interface WorldBuffers {
+  readonly capacity: WorldCapacity;
+  readonly participants: number;
+  readonly header: SharedArrayBuffer;
+  readonly entities: SharedArrayBuffer;
+  readonly chunks: SharedArrayBuffer;
+  readonly order: SharedArrayBuffer;
+  readonly front: SharedArrayBuffer;
+  readonly back: SharedArrayBuffer;
+  readonly archetypes: SharedArrayBuffer;
+  readonly routed: SharedArrayBuffer;
+  readonly inbox: SharedArrayBuffer;
+  readonly outboxes: readonly SharedArrayBuffer[];
+  readonly errors: readonly SharedArrayBuffer[];
+  readonly frames: SharedFrameTree;
+  readonly physics: PhysicsBuffers;
+  /** The words of the first worker that could not go on. */
+  readonly fault: SharedArrayBuffer;
+  /** One column buffer and one slot-to-row map per component type. */
+  readonly components: readonly { readonly columns: SharedArrayBuffer; readonly rows: SharedArrayBuffer }[];
+}
+
+/** A world's rows as typed columns, the same on every thread. */
+export interface WorldRows {
+  readonly buffers: WorldBuffers;
+  readonly header: Int32Array<SharedArrayBuffer>;
+  readonly entities: Columns<typeof ENTITY_LAYOUT>;
+  readonly chunks: ChunkColumns;
+  /** The order in which chunks are dealt; a permutation. */
+  readonly order: Uint32Array<SharedArrayBuffer>;
+  readonly front: TransformColumns;
+  readonly back: TransformColumns;
+  readonly archetypes: Columns<typeof ARCHETYPE_LAYOUT>;
+  readonly routed: MessageRecords;
+  /** Event indices, grouped by recipient. */
+  readonly inbox: Uint32Array<SharedArrayBuffer>;
+  readonly outboxes: readonly MessageRecords[];
+  readonly errors: readonly ErrorColumns[];
+  readonly frames: FrameTree;
+  readonly physics: PhysicsRows;
+}
+
+/** Message records as doubles and as words. */
+export interface MessageRecords {
+  readonly f64: Float64Array<SharedArrayBuffer>;
+  readonly u32: Uint32Array<SharedArrayBuffer>;
+}
+
+export const ARCHETYPES = 4_096;
+const ERRORS_PER_TICK = 1_024;
+
+/**
+ * Reserves a world's rows.
+ * @throws RefusalError for a capacity that is not a whole number in its range.
+ */
+export function allocateWorld(
+  capacity: WorldCapacity,
+  participants: number,
+  components: WorldBuffers['components'],
+): WorldRows {
+  checkCapacity(capacity);
+  const { entities, frames, messages, homes } = capacity;
+  const chunks = Math.ceil(entities / CHUNK);
+  return attachWorld({
+    capacity,
+    participants,
+    header: new SharedArrayBuffer(4 * Header.words),
+    entities: allocateColumns(ENTITY_LAYOUT, entities).buffer,
+    chunks: allocateColumns(CHUNK_LAYOUT, chunks).buffer,
+    order: new SharedArrayBuffer(4 * chunks),
+    front: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
+    back: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
+    archetypes: allocateColumns(ARCHETYPE_LAYOUT, ARCHETYPES).buffer,
+    routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
+    inbox: new SharedArrayBuffer(messages * 4 * 4),
+    outboxes: Array.from({ length: participants }, () => new SharedArrayBuffer(messages * MESSAGE_BYTES)),
+    errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, ERRORS_PER_TICK).buffer),
+    frames: FrameTree.allocate(frames).shared,
+    physics: allocatePhysicsRows({
+      slots: entities,
+      homes,
+      ops: entities * 2 + homes * 2,
+      shapes: 16_384,
+      shapeBytes: 64 * 1024 * 1024,
+      workers: participants,
+      contacts: 65_536,
+    }).buffers,
+    fault: new SharedArrayBuffer(FAULT_TEXT_BYTES),
+    components,
+  });
+}
+
+export function attachWorld(buffers: WorldBuffers): WorldRows {
+  const { capacity } = buffers;
+  const chunks = Math.ceil(capacity.entities / CHUNK);
+  return {
+    buffers,
+    header: new Int32Array(buffers.header),
+    entities: attachColumns(ENTITY_LAYOUT, buffers.entities, capacity.entities).columns,
+    chunks: attachColumns(CHUNK_LAYOUT, buffers.chunks, chunks).columns,
+    order: new Uint32Array(buffers.order),
+    front: attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns,
+    back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
+    archetypes: attachColumns(ARCHETYPE_LAYOUT, buffers.archetypes, ARCHETYPES).columns,
+    routed: viewMessages(buffers.routed),
+    inbox: new Uint32Array(buffers.inbox),
+    outboxes: buffers.outboxes.map(viewMessages),
+    errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, ERRORS_PER_TICK).columns),
+    frames: FrameTree.attach(buffers.frames),
+    physics: attachPhysicsRows(buffers.physics),
+  };
+}
+
+export function viewMessages(buffer: SharedArrayBuffer): MessageRecords {
+  return { f64: new Float64Array(buffer), u32: new Uint32Array(buffer) };
+}
+
+/** Handler errors that one worker may log in a tick; further ones are counted and dropped. */
+export function errorRoom(): number {
+  return ERRORS_PER_TICK;
+}
+
+function checkCapacity(capacity: WorldCapacity): void {
+  const most = { entities: MAX_SLOTS, frames: 65_536, messages: 16_777_216, homes: 4_096 };
+  for (const name of ['entities', 'frames', 'messages', 'homes'] as const) {
+    const value = capacity[name];
+    if (Number.isInteger(value) && value >= 1 && value <= most[name]) continue;
+    const reason = `must be a whole number from 1 to ${String(most[name])}`;
+    throw new RefusalError({ rule: 'ENT-01', field: `capacity.${name}`, value, reason });
+  }
+}

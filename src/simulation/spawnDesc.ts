@@ -1,0 +1,103 @@
+import type { GravityField } from '../core/gravity.js';
+import type { Entity } from '../core/handles.js';
+import type { Look } from '../core/looks/lookTable.js';
+import type { Quat, Shape, SphereShape, Vec3 } from '../core/shapes.js';
+import type { ComponentInit } from './components/component.js';
+
+/** How a body of an entity starts and what it is made of. Make one with `fixed`, `kinematic` or `dynamic`. */
+export interface BodyDesc {
+  readonly motion: 'static' | 'kinematic' | 'dynamic';
+  readonly shape: Shape;
+  /** kg; the shape's at 1,000 kg/m³ if not given. */
+  readonly mass?: number;
+  /** 0.5 if not given. */
+  readonly friction?: number;
+  /** 0 to 1; 0 if not given. */
+  readonly restitution?: number;
+  /** Share of the velocity lost a second; 0 if not given. */
+  readonly linearDamping?: number;
+  readonly angularDamping?: number;
+}
+
+export type BodyOptions = Omit<BodyDesc, 'motion' | 'shape'>;
+
+/** A body that never moves, such as a deck. */
+export const fixed = (shape: Shape, options: BodyOptions = {}): BodyDesc => ({ ...options, motion: 'static', shape });
+/** A body that its components move and that pushes others. */
+export const kinematic = (shape: Shape, options: BodyOptions = {}): BodyDesc => ({
+  ...options,
+  motion: 'kinematic',
+  shape,
+});
+/** A body that physics moves. */
+export const dynamic = (shape: Shape, options: BodyOptions = {}): BodyDesc => ({
+  ...options,
+  motion: 'dynamic',
+  shape,
+});
+
+/** The root of a tree of places, at rest for ever. */
+export interface RootDesc {
+  readonly gravity?: GravityField;
+}
+
+/** A root frame: `world.spawn({ frame: root() })`. */
+export const root = (options: RootDesc = {}): RootDesc => options;
+
+/** The inside of an entity, which makes it a frame: a place that others are in. */
+export interface InteriorDesc {
+  /** Where the inside ends, about the frame's origin: `sphere(50)` or `ellipsoid(20, 8, 60)`. */
+  readonly bubble: SphereShape | Ellipsoid;
+  /** The field that things inside feel besides the frame's own motion; none if not given. */
+  readonly gravity?: GravityField;
+}
+
+/** A bubble of three radii along the frame's axes, m. */
+export interface Ellipsoid {
+  readonly kind: 'ellipsoid';
+  readonly radii: Vec3;
+}
+
+/** An ellipsoid of three radii along its axes, m. */
+export const ellipsoid = (x: number, y: number, z: number): Ellipsoid => ({ kind: 'ellipsoid', radii: [x, y, z] });
+
+/** A lamp: a point light that a component switches through `self.lamp`. */
+export interface LampDesc {
+  /** Radiant power, W. */
+  readonly power: number;
+  /** Weight of each channel, linear; white if not given. */
+  readonly color?: Vec3;
+  /** Radius of the shining ball, m; 0.05 if not given. */
+  readonly radius?: number;
+  /** Where it hangs in the entity's axes, m; the origin if not given. */
+  readonly at?: Vec3;
+  /** Whether it is lit at first; not if not given. */
+  readonly lit?: boolean;
+}
+
+interface CommonDesc {
+  /** A scene id, unique in the world, by which scripts and dumps name the entity. */
+  readonly name?: string;
+  readonly components?: readonly ComponentInit[];
+  readonly look?: Look;
+  readonly lamp?: LampDesc;
+}
+
+/** A new entity: either the owner of a root frame, or somebody in a frame. */
+export type SpawnDesc =
+  | (CommonDesc & { readonly frame: RootDesc; readonly in?: never })
+  | (CommonDesc & {
+      readonly frame?: never;
+      /** The owner of the frame that the new entity is in. */
+      readonly in: Entity;
+      /** Place in that frame, m; its origin if not given. */
+      readonly at?: Vec3;
+      /** Rotation x, y, z, w; any length but zero, normalized. */
+      readonly turn?: Quat;
+      /** m/s, of the body's origin; only for a dynamic body. */
+      readonly velocity?: Vec3;
+      /** rad/s; only for a dynamic body. */
+      readonly spin?: Vec3;
+      readonly body?: BodyDesc;
+      readonly interior?: InteriorDesc;
+    });

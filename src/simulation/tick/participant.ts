@@ -1,0 +1,180 @@
+import { eventOfId, Tick, type EventFacts } from '../../core/events.js';
+import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
+import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
+import { noGravity, type GravityField } from '../../core/gravity.js';
+import { writeText } from '../../core/schema.js';
+import type { INTENT_LAYOUT } from '../../core/seams/physics.js';
+import type { Columns } from '../../core/columns.js';
+import { maskHas } from '../components/archetypes.js';
+import type { AnyHandler, ComponentFacts } from '../components/component.js';
+import { ComponentStore } from '../components/componentStore.js';
+import { EventList } from '../messages/eventList.js';
+import { Outbox } from '../messages/outbox.js';
+import { ERROR_TEXT_BYTES, errorRoom, Header, MASK_WORDS, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
+import { timeAt, type Clock } from './clock.js';
+import { Self } from './self.js';
+
+/** What a thread needs to run gameplay of a world. */
+export interface ParticipantOptions {
+  readonly rows: WorldRows;
+  /** 0 for the calling thread, 1 and up for workers. */
+  readonly index: number;
+  readonly clock: Clock;
+  /** The world's component types, in the world's order. */
+  readonly components: readonly ComponentFacts[];
+}
+
+interface CompiledComponent {
+  readonly store: ComponentStore;
+  readonly handlers: readonly (AnyHandler | undefined)[];
+  readonly events: readonly EventFacts[];
+}
+
+/**
+ * One thread's part in the gameplay of a tick. Chunks are dealt by a shared counter; everything a chunk puts out waits in
+ * arenas of the thread that ran it, and the sync thread joins it in chunk order, so no result depends on the dealing.
+ */
+export class Participant {
+  readonly rows: WorldRows;
+  readonly index: number;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly stores: readonly ComponentStore[];
+  /** What `Self` refers to: the slot that runs, its tick and the sender of the event at hand. */
+  slot = 0;
+  tick = 0;
+  sender: Entity = NO_ENTITY;
+  /** The back intents, which this tick's gameplay writes. */
+  intents: Columns<typeof INTENT_LAYOUT>;
+  readonly sample = new Float64Array(SAMPLE_LANES);
+  readonly railsStep: { start: number; end: number; step: number; field: GravityField; pose: Float64Array } = {
+    start: 0,
+    end: 0,
+    step: 0,
+    field: noGravity,
+    pose: new Float64Array(7),
+  };
+
+  readonly #compiled: readonly CompiledComponent[];
+  readonly #events = new EventList();
+  readonly #self: Self;
+  readonly #tickEvent: number;
+  #errorCount = 0;
+
+  constructor({ rows, index, clock, components }: ParticipantOptions) {
+    this.rows = rows;
+    this.index = index;
+    this.clock = clock;
+    this.outbox = new Outbox(rows.outboxes[index] ?? rows.routed);
+    this.intents = rows.physics.intents[1];
+    this.#self = new Self(this);
+    this.#tickEvent = Tick.id;
+    this.stores = components.map((type, i) => {
+      const buffers = rows.buffers.components[i];
+      if (buffers === undefined) throw new Error(`component ${type.componentName} has no columns`);
+      return new ComponentStore(type, buffers, rows.buffers.capacity.entities);
+    });
+    this.#compiled = this.stores.map((store) => compile(store));
+  }
+
+  /** Runs chunks until none is left. */
+  runChunks(): void {
+    const { header, order } = this.rows;
+    this.tick = header[Header.tick] as number;
+    this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
+    this.outbox.count = 0;
+    this.#errorCount = 0;
+    const count = header[Header.chunkCount] as number;
+    for (;;) {
+      const next = Atomics.add(header, Header.nextChunk, 1);
+      if (next >= count) return;
+      this.#runChunk(order[next] as number);
+    }
+  }
+
+  #runChunk(chunk: number): void {
+    const { chunks } = this.rows;
+    chunks.participant[chunk] = this.index;
+    chunks.outboxStart[chunk] = this.outbox.count;
+    chunks.errorStart[chunk] = this.#errorCount;
+    for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
+      let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
+      while (bits !== 0) {
+        const bit = 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        this.#runEntity(word * 32 + bit, ((chunks.ticking[word] as number) >>> bit) & 1);
+      }
+    }
+    chunks.outboxCount[chunk] = this.outbox.count - (chunks.outboxStart[chunk] as number);
+    chunks.errorCount[chunk] = this.#errorCount - (chunks.errorStart[chunk] as number);
+  }
+
+  #runEntity(slot: number, ticks: number): void {
+    const { entities, archetypes, inbox, routed } = this.rows;
+    const events = this.#events;
+    events.clear();
+    if (ticks !== 0) events.addPair(this.#tickEvent, 1 / this.clock.tickRate, timeAt(this.clock, this.tick));
+    const start = entities.inboxStart[slot] as number;
+    const end = start + (entities.inboxCount[slot] as number);
+    for (let i = start; i < end; i++) events.addRecord(routed, inbox[i] as number);
+    this.slot = slot;
+    const archetype = entities.archetype[slot] as number;
+    const first = archetype * MAX_COMPONENTS;
+    const last = first + (archetypes.count[archetype] as number);
+    for (let i = first; i < last; i++) {
+      const component = this.#compiled[archetypes.types[i] as number];
+      if (component !== undefined) this.#runComponent(component, slot);
+    }
+  }
+
+  #runComponent(component: CompiledComponent, slot: number): void {
+    const events = this.#events;
+    const { view, rowOf } = component.store;
+    for (let i = 0; i < events.count; i++) {
+      const type = events.typeAt(i);
+      const handler = component.handlers[type];
+      const event = component.events[type];
+      if (handler === undefined || event === undefined) continue;
+      this.sender = events.senderAt(i);
+      view.row = (rowOf[slot] as number) - 1;
+      try {
+        handler(this.#self, view, events.payloadAt(i, event));
+      } catch (error) {
+        this.#logError(component, type, error);
+      }
+    }
+  }
+
+  /** A handler that throws is logged; what it wrote before stays, and the run goes on. */
+  #logError(component: CompiledComponent, type: number, error: unknown): void {
+    if (this.#errorCount >= errorRoom()) return;
+    const log = this.rows.errors[this.index];
+    if (log === undefined) return;
+    const at = this.#errorCount++;
+    log.entity[at] = packHandle(this.slot, this.rows.entities.generation[this.slot] as number);
+    log.component[at] = this.stores.indexOf(component.store);
+    log.event[at] = type;
+    const text = error instanceof Error ? error.message : String(error);
+    writeText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES, text);
+  }
+}
+
+function compile(store: ComponentStore): CompiledComponent {
+  const handlers: (AnyHandler | undefined)[] = [];
+  const events: EventFacts[] = [];
+  for (const [event, handler] of store.type.handlers) {
+    handlers[event.id] = handler;
+    events[event.id] = event;
+  }
+  return { store, handlers, events };
+}
+
+/** Whether an archetype's components want an event type. */
+export function archetypeWants(rows: WorldRows, archetype: number, event: number): boolean {
+  return maskHas(rows.archetypes.wants, archetype * MASK_WORDS, event);
+}
+
+/** The name of an event type for people. */
+export function eventName(id: number): string {
+  return eventOfId(id)?.eventName ?? `event ${String(id)}`;
+}

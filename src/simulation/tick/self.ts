@@ -1,0 +1,178 @@
+import { RefusalError } from '../../core/errors.js';
+import type { Message } from '../../core/events.js';
+import type { FrameId } from '../../core/frames/frameLayout.js';
+import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
+import { BodyMotion, IntentBit } from '../../core/seams/physics.js';
+import type { Vec3 } from '../../core/shapes.js';
+import type { RailsSampler } from '../components/rails.js';
+import { TargetKind } from '../sharedWorld.js';
+import { timeAt } from './clock.js';
+import type { Participant } from './participant.js';
+
+/** What a component asks of the body of its entity for one step, in the axes of the entity's frame. */
+export interface Push {
+  /** N, at the centre of mass. */
+  readonly force?: Vec3;
+  /** N m */
+  readonly torque?: Vec3;
+  /** N s, at the centre of mass. */
+  readonly impulse?: Vec3;
+  /** N m s */
+  readonly angularImpulse?: Vec3;
+}
+
+export interface SendOptions {
+  /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
+  readonly delay?: number;
+}
+
+/**
+ * The entity as its own components see it during a tick. What they read is the state after the last tick; what they write
+ * takes effect at the sync point, and an intent in the next step. Not to be kept beyond the call that received it.
+ */
+export class Self {
+  readonly #on: Participant;
+
+  constructor(participant: Participant) {
+    this.#on = participant;
+  }
+
+  /** The entity's handle. */
+  get entity(): Entity {
+    return packHandle(this.#on.slot, this.#on.rows.entities.generation[this.#on.slot] as number);
+  }
+
+  /** The number of this tick, from 0. */
+  get tick(): number {
+    return this.#on.tick;
+  }
+
+  /** The simulated time of this tick, s. */
+  get time(): number {
+    return timeAt(this.#on.clock, this.#on.tick);
+  }
+
+  /** The length of a tick, s. */
+  get deltaTime(): number {
+    return 1 / this.#on.clock.tickRate;
+  }
+
+  /** The owner of the frame that the entity is in; `NO_ENTITY` for the owner of a root frame. */
+  get frame(): Entity {
+    const frame = this.#on.rows.front.frame[this.#on.slot] as FrameId;
+    return (frame as number) === 0 ? NO_ENTITY : this.#on.rows.frames.ownerOf(frame);
+  }
+
+  /** The sender of the event that is being handled; `NO_ENTITY` for the engine. */
+  get sender(): Entity {
+    return this.#on.sender;
+  }
+
+  /** Where the entity is in its frame, m. */
+  get place(): Vec3 {
+    const { position } = this.#on.rows.front;
+    const o = this.#on.slot * 3;
+    return [position[o] as number, position[o + 1] as number, position[o + 2] as number];
+  }
+
+  /** How fast it moves in its frame, m/s. */
+  get velocity(): Vec3 {
+    const { linear } = this.#on.rows.front;
+    const o = this.#on.slot * 3;
+    return [linear[o] as number, linear[o + 1] as number, linear[o + 2] as number];
+  }
+
+  /** Whether the entity's lamp shines. */
+  get lamp(): boolean {
+    return this.#on.rows.back.lamp[this.#on.slot] !== 0;
+  }
+
+  set lamp(lit: boolean) {
+    this.#on.rows.back.lamp[this.#on.slot] = lit ? 1 : 0;
+    this.#mark(this.#on.rows.chunks.dirty);
+  }
+
+  /** Sends a message to one entity; it arrives in the next tick, or `delay` ticks later. */
+  send(to: Entity, message: Message, options: SendOptions = {}): void {
+    const delay = options.delay ?? 0;
+    if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
+      throw new RefusalError({
+        rule: 'MSG-23',
+        field: 'delay',
+        value: delay,
+        reason: 'must be a whole number of ticks from 0',
+      });
+    }
+    this.#on.outbox.push({ kind: TargetKind.entity, target: to, sender: this.entity, delay }, message);
+  }
+
+  /**
+   * Pushes the entity's body in the next step; pushes of one tick add up (rule OWN-02).
+   * @throws RefusalError for an entity without a dynamic body (OWN-13), or a number that is not finite.
+   */
+  push(push: Push): void {
+    const { slot, rows } = this.#on;
+    if (rows.physics.bodies.motion[slot] !== BodyMotion.dynamic) {
+      const reason = 'must be called for an entity with a dynamic body';
+      throw new RefusalError({
+        rule: 'OWN-13',
+        field: 'self.push',
+        value: undefined,
+        reason,
+        entity: this.entity,
+        tick: this.tick,
+      });
+    }
+    this.#add('force', IntentBit.force, push.force);
+    this.#add('torque', IntentBit.torque, push.torque);
+    this.#add('impulse', IntentBit.impulse, push.impulse);
+    this.#add('angularImpulse', IntentBit.angularImpulse, push.angularImpulse);
+  }
+
+  /** Moves the entity on rails over the next step: `sampler` writes the full sample of that step (RAILS). */
+  followRails<V>(sampler: RailsSampler<V>, state: V): void {
+    const { slot, tick, clock, rows, intents } = this.#on;
+    const step = this.#on.railsStep;
+    step.start = timeAt(clock, tick + 1);
+    step.end = timeAt(clock, tick + 2);
+    step.step = 1 / clock.tickRate;
+    step.field = rows.frames.gravityOf(rows.front.frame[slot] as FrameId);
+    step.pose.set(rows.front.position.subarray(slot * 3, slot * 3 + 3), 0);
+    step.pose.set(rows.front.rotation.subarray(slot * 4, slot * 4 + 4), 3);
+    if (!sampler(state, step, this.#on.sample)) return;
+    intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
+    this.#setIntent(IntentBit.motion);
+  }
+
+  /** Asks for the entity's destruction at the end of this tick. */
+  destroy(): void {
+    this.#mark(this.#on.rows.chunks.dying);
+  }
+
+  #add(part: 'force' | 'torque' | 'impulse' | 'angularImpulse', bit: number, value: Vec3 | undefined): void {
+    if (value === undefined) return;
+    const { slot, intents } = this.#on;
+    for (const each of value) {
+      if (Number.isFinite(each)) continue;
+      const reason = 'must be three finite numbers';
+      throw new RefusalError({ rule: 'OWN-02', field: part, value, reason, entity: this.entity, tick: this.tick });
+    }
+    const column = intents[part];
+    const o = slot * 3;
+    for (let i = 0; i < 3; i++) column[o + i] = (column[o + i] as number) + (value[i] as number);
+    this.#setIntent(bit);
+  }
+
+  #setIntent(bit: number): void {
+    const { slot, intents, rows } = this.#on;
+    intents.set[slot] = (intents.set[slot] as number) | bit;
+    this.#mark(rows.chunks.intent);
+  }
+
+  /** Sets the entity's bit in a per-chunk column. The chunk's two words belong to the thread that runs the chunk. */
+  #mark(words: Uint32Array): void {
+    const { slot } = this.#on;
+    const at = slot >>> 5;
+    words[at] = (words[at] as number) | (1 << (slot & 31));
+  }
+}

@@ -1,0 +1,232 @@
+import { Collision, CollisionEnded } from '../../core/events.js';
+import { FollowKind, type FrameId } from '../../core/frames/frameLayout.js';
+import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
+import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
+import { slotOf, type Entity } from '../../core/handles.js';
+import { BodyMotion, IntentBit, PhysicsHeader, type PhysicsRows } from '../../core/seams/physics.js';
+import type { EntityTable } from '../entityTable.js';
+import type { Homes } from '../homes.js';
+import type { Router } from '../messages/router.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+
+/** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
+export const SYNC_STEPS = ['1', '2', '4', '5', '8', '10'] as const;
+export type SyncStep = (typeof SYNC_STEPS)[number];
+
+export interface SyncParts {
+  readonly rows: WorldRows;
+  readonly table: EntityTable;
+  readonly homes: Homes;
+  readonly router: Router;
+  readonly tickRate: number;
+  /** Frees an entity with everything that it holds. */
+  readonly destroy: (slot: number) => void;
+  /** Moves what the threads logged into the world's log, in chunk order. */
+  readonly collectErrors: () => void;
+}
+
+/** Merges what gameplay and physics did in parallel, on one thread, in a fixed order. */
+export class SyncPoint {
+  readonly #parts: SyncParts;
+  readonly #facts: FrameOwnerFacts;
+  /** The front intents of the step that ended. */
+  #front: PhysicsRows['intents'][0];
+
+  constructor(parts: SyncParts) {
+    this.#parts = parts;
+    this.#front = parts.rows.physics.intents[0];
+    this.#facts = {
+      step: 1 / parts.tickRate,
+      recordOf: (owner, sample) => this.#recordOf(owner, sample),
+    };
+  }
+
+  /** @param after is called after each step, for traces. */
+  run(after?: (step: SyncStep) => void): void {
+    const { rows } = this.#parts;
+    this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
+    this.#parts.collectErrors();
+    after?.('1');
+    this.#takePhysicsOutput();
+    rows.frames.takeStepRecords(this.#facts);
+    this.#viewFrames();
+    this.#followFrameless();
+    this.#sendContacts();
+    after?.('2');
+    this.#swapIntents();
+    after?.('4');
+    this.#destroyDying();
+    after?.('5');
+    this.#copyDirty();
+    after?.('8');
+    this.#parts.router.route(rows.header[Header.tick] as number);
+    after?.('10');
+  }
+
+  /** Step 2: poses and velocities of the bodies that physics moved go into the back rows. */
+  #takePhysicsOutput(): void {
+    const { rows, homes } = this.#parts;
+    const { states, header } = rows.physics;
+    const step = header[PhysicsHeader.step] as number;
+    header[PhysicsHeader.opCount] = 0;
+    const { back, chunks } = rows;
+    forEachBit(homes.bodies, (slot) => {
+      if (states.written[slot] !== step) return;
+      copyLanes(states.position, back.position, slot, 3);
+      copyLanes(states.rotation, back.rotation, slot, 4);
+      copyLanes(states.linear, back.linear, slot, 3);
+      copyLanes(states.angular, back.angular, slot, 3);
+      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
+    });
+  }
+
+  /** The step record of a frame's owner: the full sample that the step applied. */
+  #recordOf(owner: Entity, sample: Float64Array): FollowKind {
+    const slot = slotOf(owner);
+    if (((this.#front.set[slot] as number) & IntentBit.motion) === 0) return FollowKind.none;
+    for (let i = 0; i < SAMPLE_LANES; i++) sample[i] = this.#front.motion[slot * SAMPLE_LANES + i] as number;
+    return FollowKind.rails;
+  }
+
+  /** The transform row of a frame's owner is a view of its row in the frame tree (rule TICK-64). */
+  #viewFrames(): void {
+    const { rows } = this.#parts;
+    const { frames, back, chunks } = rows;
+    for (let dense = 0; dense < frames.count; dense++) {
+      const id = frames.idAt(dense);
+      const slot = slotOf(frames.ownerOf(id));
+      frames.readPose(id, this.#pose, 0);
+      frames.readVelocity(id, back.linear, slot * 3);
+      frames.readAngularVelocity(id, back.angular, slot * 3);
+      for (let i = 0; i < 3; i++) back.position[slot * 3 + i] = this.#pose[i] as number;
+      for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = this.#pose[3 + i] as number;
+      back.frame[slot] = frames.parentOf(id);
+      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
+    }
+  }
+
+  readonly #pose = new Float64Array(7);
+
+  /** Entities without body or frame take the record of their motion intent on their own row (rule TICK-68). */
+  #followFrameless(): void {
+    const { rows, homes } = this.#parts;
+    const { back, chunks, entities, physics } = rows;
+    const front = this.#front;
+    forEachBit(homes.intents, (slot) => {
+      if (((front.set[slot] as number) & IntentBit.motion) === 0) return;
+      if (entities.owns[slot] !== 0 || physics.bodies.motion[slot] !== BodyMotion.none) return;
+      const at = slot * SAMPLE_LANES;
+      for (let i = 0; i < 3; i++) {
+        back.position[slot * 3 + i] = front.motion[at + Sample.position + i] as number;
+        back.linear[slot * 3 + i] = front.motion[at + Sample.velocity + i] as number;
+        back.angular[slot * 3 + i] = front.motion[at + Sample.angularVelocity + i] as number;
+      }
+      for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = front.motion[at + Sample.rotation + i] as number;
+      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
+    });
+  }
+
+  /** Contacts in home order, then pair order: first all that began, then all that ended (rule TICK-70). */
+  #sendContacts(): void {
+    const { physics } = this.#parts.rows;
+    for (const began of [1, 0]) {
+      this.#cursors.fill(0);
+      const homes = physics.header[PhysicsHeader.homeCount] as number;
+      for (let home = 1; home <= homes; home++) this.#sendContactsOf(home, began);
+    }
+    physics.contactCount.fill(0);
+  }
+
+  readonly #cursors = new Uint32Array(256);
+
+  #sendContactsOf(home: number, began: number): void {
+    const { rows } = this.#parts;
+    const worker = rows.physics.homes.worker[home] as number;
+    const contacts = rows.physics.contacts[worker];
+    if (contacts === undefined) return;
+    const count = rows.physics.contactCount[worker] as number;
+    let at = this.#cursors[worker] as number;
+    for (; at < count && contacts.home[at] === home; at++) {
+      if (contacts.began[at] === began)
+        this.#sendContact(contacts.slotA[at] as number, contacts.slotB[at] as number, began === 1 ? at : -1, worker);
+    }
+    this.#cursors[worker] = at;
+  }
+
+  #sendContact(slotA: number, slotB: number, at: number, worker: number): void {
+    const { table, router, rows } = this.#parts;
+    const a = table.handleOf(slotA);
+    const b = table.handleOf(slotB);
+    const contacts = rows.physics.contacts[worker];
+    if (at < 0 || contacts === undefined) {
+      router.post(a, CollisionEnded({ other: b }));
+      router.post(b, CollisionEnded({ other: a }));
+      return;
+    }
+    const point = [
+      contacts.point[at * 3] as number,
+      contacts.point[at * 3 + 1] as number,
+      contacts.point[at * 3 + 2] as number,
+    ] as const;
+    const speed = contacts.speed[at] as number;
+    router.post(a, Collision({ other: b, point, speed }));
+    router.post(b, Collision({ other: a, point, speed }));
+  }
+
+  /** Step 4: clears the applied intents and exchanges the buffers, so the intents of this tick act in the next step. */
+  #swapIntents(): void {
+    const { rows, homes } = this.#parts;
+    const front = this.#front;
+    forEachBit(homes.intents, (slot) => {
+      clearIntent(front, slot);
+    });
+    homes.intents.set(rows.chunks.intent.subarray(0, homes.intents.length));
+    rows.chunks.intent.fill(0);
+    rows.header[Header.intentFront] = rows.header[Header.intentFront] === 0 ? 1 : 0;
+    rows.physics.header[PhysicsHeader.intentFront] = rows.header[Header.intentFront] as number;
+  }
+
+  #destroyDying(): void {
+    const { rows, destroy } = this.#parts;
+    forEachBit(rows.chunks.dying, destroy);
+    rows.chunks.dying.fill(0);
+  }
+
+  /** Step 8: only the rows that changed go from the back to the front. */
+  #copyDirty(): void {
+    const { front, back, chunks } = this.#parts.rows;
+    forEachBit(chunks.dirty, (slot) => {
+      front.frame[slot] = back.frame[slot] as FrameId;
+      front.lamp[slot] = back.lamp[slot] as number;
+      copyLanes(back.position, front.position, slot, 3);
+      copyLanes(back.rotation, front.rotation, slot, 4);
+      copyLanes(back.linear, front.linear, slot, 3);
+      copyLanes(back.angular, front.angular, slot, 3);
+    });
+    chunks.dirty.fill(0);
+  }
+}
+
+function clearIntent(intents: PhysicsRows['intents'][0], slot: number): void {
+  intents.set[slot] = 0;
+  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
+    column[slot * 3] = 0;
+    column[slot * 3 + 1] = 0;
+    column[slot * 3 + 2] = 0;
+  }
+}
+
+function copyLanes(from: Float64Array, to: Float64Array, slot: number, lanes: number): void {
+  for (let i = slot * lanes; i < slot * lanes + lanes; i++) to[i] = from[i] as number;
+}
+
+/** Visits the set bits of per-chunk words in slot order. */
+function forEachBit(words: Uint32Array, visit: (slot: number) => void): void {
+  for (let word = 0; word < words.length; word++) {
+    let bits = words[word] as number;
+    while (bits !== 0) {
+      visit(word * 32 + 31 - Math.clz32(bits & -bits));
+      bits &= bits - 1;
+    }
+  }
+}

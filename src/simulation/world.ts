@@ -1,0 +1,319 @@
+import type { Message } from '../core/events.js';
+import { RefusalError } from '../core/errors.js';
+import type { Entity } from '../core/handles.js';
+import { OpKind, PhysicsHeader, PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
+import { readText } from '../core/schema.js';
+import type { Shape } from '../core/shapes.js';
+import { Archetypes } from './components/archetypes.js';
+import type { ComponentFacts } from './components/component.js';
+import type { ComponentStore } from './components/componentStore.js';
+import { clearBit, EntityTable } from './entityTable.js';
+import { hashWorld } from './hashWorld.js';
+import { Homes } from './homes.js';
+import { LooksOfSlots } from './looksOfSlots.js';
+import { Router } from './messages/router.js';
+import { CHUNK, ERROR_TEXT_BYTES, Header, type WorldRows } from './sharedWorld.js';
+import type { SpawnDesc } from './spawnDesc.js';
+import { Spawner } from './spawner.js';
+import { Command, type Team } from './threads/team.js';
+import { dealOrder } from './tick/dealOrder.js';
+import { timeAt, type Clock } from './tick/clock.js';
+import { eventName, Participant } from './tick/participant.js';
+import { SyncPoint, type SyncStep } from './tick/syncPoint.js';
+import { WorldSnapshot } from './worldSnapshot.js';
+
+/** An error that a component threw; the world ran on. */
+export interface WorldError {
+  readonly tick: number;
+  readonly entity: Entity;
+  readonly component: string;
+  readonly event: string;
+  readonly message: string;
+}
+
+/** What a world is made of; `host` builds it, so that the same world runs in Node and in a browser. */
+export interface WorldParts {
+  readonly rows: WorldRows;
+  readonly team: Team;
+  /** The calling thread's physics, in a world without workers. */
+  readonly backend: PhysicsBackend | undefined;
+  readonly clock: Clock;
+  readonly components: readonly ComponentFacts[];
+  readonly contracts: boolean;
+  readonly seed: number;
+  /** Refuses a shape that only the solver can judge (rule PHYS-37). @throws RefusalError naming `field`. */
+  readonly judgeShape: (shape: Shape, field: string) => void;
+}
+
+/** Watches the steps of each tick (rule TICK-131). */
+export type StepTrace = (tick: number, step: SyncStep) => void;
+
+/**
+ * A world of entities in nested places, stepped at a fixed rate. Outside a tick it takes spawns, destroys and messages;
+ * `tick` runs gameplay and physics side by side on all its threads and then merges them in a fixed order.
+ */
+export class SimulationWorld {
+  /** Reads of what the last tick left. */
+  readonly snapshot: WorldSnapshot;
+  /** What components threw so far, by tick, chunk and order. */
+  readonly errors: WorldError[] = [];
+  /** Called after each step of the sync point; for traces and determinism checks. */
+  trace: StepTrace | undefined;
+  readonly #parts: WorldParts;
+  readonly #self: Participant;
+  readonly #table: EntityTable;
+  readonly #homes: Homes;
+  readonly #router: Router;
+  readonly #looks: LooksOfSlots;
+  readonly #spawner: Spawner;
+  readonly #sync: SyncPoint;
+  readonly #names = new Map<string, Entity>();
+  #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
+
+  constructor(parts: WorldParts) {
+    const { rows, clock, components } = parts;
+    this.#parts = parts;
+    this.#self = new Participant({ rows, index: 0, clock, components });
+    const { stores } = this.#self;
+    this.#table = new EntityTable(rows, stores);
+    this.#homes = new Homes(rows);
+    this.#router = new Router(rows);
+    this.#looks = new LooksOfSlots(rows.buffers.capacity.entities);
+    const archetypes = new Archetypes(rows, components);
+    this.#spawner = new Spawner({
+      rows,
+      clock,
+      components,
+      stores,
+      archetypes,
+      table: this.#table,
+      homes: this.#homes,
+      looks: this.#looks,
+      router: this.#router,
+      judgeShape: parts.judgeShape,
+    });
+    this.#sync = new SyncPoint({
+      rows,
+      table: this.#table,
+      homes: this.#homes,
+      router: this.#router,
+      tickRate: clock.tickRate,
+      destroy: (slot) => {
+        this.#free(slot);
+      },
+      collectErrors: () => {
+        this.#collectErrors();
+      },
+    });
+    this.snapshot = new WorldSnapshot(rows, this.#table);
+  }
+
+  /** Ticks that have run; the number of the next one. */
+  get tickNumber(): number {
+    return this.#parts.rows.header[Header.tick] as number;
+  }
+
+  /** The simulated time at which the next tick starts, s (rule TICK-03). */
+  get time(): number {
+    return this.timeAt(this.tickNumber);
+  }
+
+  /** The simulated time of any tick, s. */
+  timeAt(tick: number): number {
+    return timeAt(this.#parts.clock, tick);
+  }
+
+  /** The threads that the world runs on, the calling one included. */
+  get threads(): number {
+    return this.#parts.team.workers + 1;
+  }
+
+  /** Live entities. */
+  get count(): number {
+    return this.#table.count;
+  }
+
+  /**
+   * Makes an entity, which runs from the next tick on.
+   * @throws RefusalError naming the field that cannot be; nothing has changed then.
+   */
+  spawn(desc: SpawnDesc): Entity {
+    this.#requireReady('spawn');
+    if (desc.name !== undefined && (desc.name.length === 0 || this.#names.has(desc.name))) {
+      throw new RefusalError({
+        rule: 'HOST-17',
+        field: 'name',
+        value: desc.name,
+        reason: 'must be new in the world and not empty',
+      });
+    }
+    const entity = this.#spawner.spawn(desc);
+    if (desc.name !== undefined) this.#names.set(desc.name, entity);
+    return entity;
+  }
+
+  /** Destroys an entity at once. @throws RefusalError for a handle that is not live, or the owner of a frame. */
+  destroy(entity: Entity): void {
+    this.#requireReady('destroy');
+    const slot = this.#table.require(entity, 'entity');
+    if (this.#parts.rows.entities.owns[slot] !== 0) {
+      throw new RefusalError({ rule: 'FDEATH-01', field: 'entity', value: entity, reason: 'must not own a frame' });
+    }
+    this.#free(slot);
+  }
+
+  /** Sends a message that its recipient hears in the next tick. @throws RefusalError for a handle that is not live. */
+  send(to: Entity, message: Message): void {
+    this.#requireReady('send');
+    this.#table.require(to, 'to');
+    this.#router.post(to, message);
+  }
+
+  /** The entity with a scene id. */
+  named(name: string): Entity | undefined {
+    const entity = this.#names.get(name);
+    return entity !== undefined && this.snapshot.has(entity) ? entity : undefined;
+  }
+
+  /** The scene ids of live entities, in the order of their spawns. */
+  get names(): readonly string[] {
+    return [...this.#names.keys()].filter((name) => this.named(name) !== undefined);
+  }
+
+  /** The state of an entity's component as a fresh object, or undefined where it has none of that type. */
+  stateOf(entity: Entity, type: ComponentFacts): Readonly<Record<string, unknown>> | undefined {
+    const slot = this.#table.require(entity, 'entity');
+    return this.#storeOf(type)?.read(slot);
+  }
+
+  /** Runs `ticks` ticks. @throws RefusalError for a count that is not a whole number from 0. */
+  run({ ticks }: { readonly ticks: number }): void {
+    if (!Number.isSafeInteger(ticks) || ticks < 0) {
+      throw new RefusalError({
+        rule: 'TICK-01',
+        field: 'ticks',
+        value: ticks,
+        reason: 'must be a whole number from 0',
+      });
+    }
+    for (let i = 0; i < ticks; i++) this.tick();
+  }
+
+  /** Runs one tick. @throws an error when physics or a worker cannot go on; the world is faulted then. */
+  tick(): void {
+    this.#requireReady('tick');
+    this.#state = 'ticking';
+    try {
+      this.#prepare();
+      this.#runParallelPart();
+      const tick = this.tickNumber;
+      const { trace } = this;
+      this.#sync.run(
+        trace === undefined
+          ? undefined
+          : (step) => {
+              trace(tick, step);
+            },
+      );
+      this.#parts.rows.header[Header.tick] = tick + 1;
+      if (this.#parts.contracts) this.#parts.rows.frames.assertInvariants();
+      this.#state = 'ready';
+    } catch (error) {
+      this.#state = 'faulted';
+      throw error;
+    }
+  }
+
+  /** A 64-bit hash of everything that the future of the world depends on, as 16 hexadecimal digits. */
+  hash(): string {
+    const { rows, components } = this.#parts;
+    return hashWorld({ rows, components, stores: this.#self.stores, table: this.#table, router: this.#router });
+  }
+
+  /** The rows and looks, for the engine's own builders of snapshots and dumps. */
+  get internals(): { readonly rows: WorldRows; readonly looks: LooksOfSlots; readonly table: EntityTable } {
+    return { rows: this.#parts.rows, looks: this.#looks, table: this.#table };
+  }
+
+  /** Ends the world; every further call but reads of the snapshot is refused. */
+  end(): void {
+    this.#state = 'disposed';
+  }
+
+  get #disposedOrFaulted(): string | undefined {
+    switch (this.#state) {
+      case 'ready':
+        return undefined;
+      case 'ticking':
+        return 'must not be called during a tick';
+      case 'faulted':
+        return 'must not be called after the world faulted';
+      case 'disposed':
+        return 'must not be called after the world was disposed of';
+    }
+  }
+
+  #requireReady(call: string): void {
+    const reason = this.#disposedOrFaulted;
+    if (reason === undefined) return;
+    throw new RefusalError({ rule: 'PAPI-10', field: `world.${call}`, value: this.#state, reason });
+  }
+
+  /** What must be settled before gameplay and physics may read it in parallel. */
+  #prepare(): void {
+    const { rows, contracts, seed } = this.#parts;
+    const { header } = rows;
+    this.#router.addPosted();
+    const chunks = Math.ceil(this.#table.highWater / CHUNK);
+    dealOrder(rows.order, chunks, contracts ? seed + this.tickNumber : undefined);
+    header[Header.chunkCount] = chunks;
+    header[Header.nextChunk] = 0;
+    rows.physics.header[PhysicsHeader.step] = this.tickNumber + 1;
+    rows.physics.header[PhysicsHeader.intentFront] = header[Header.intentFront] as number;
+  }
+
+  /** Gameplay and physics at the same time; both read only what no one changes within the tick (rule TICK-24). */
+  #runParallelPart(): void {
+    const { team, backend } = this.#parts;
+    team.begin(Command.tick);
+    if (backend !== undefined) {
+      for (const phase of [PhysicsPhase.reconcile, PhysicsPhase.step, PhysicsPhase.publish]) backend.run(phase);
+    }
+    this.#self.runChunks();
+    team.finish();
+  }
+
+  #free(slot: number): void {
+    const { rows } = this.#parts;
+    if (rows.physics.bodies.motion[slot] !== 0) {
+      this.#homes.addOp(OpKind.destroyBody, slot);
+      rows.physics.bodies.motion[slot] = 0;
+      clearBit(this.#homes.bodies, slot);
+    }
+    this.#looks.clear(slot);
+    this.#table.free(slot);
+  }
+
+  #storeOf(type: ComponentFacts): ComponentStore | undefined {
+    return this.#self.stores[this.#parts.components.indexOf(type)];
+  }
+
+  #collectErrors(): void {
+    const { rows, components } = this.#parts;
+    const { chunks, errors } = rows;
+    for (let chunk = 0; chunk < (rows.header[Header.chunkCount] as number); chunk++) {
+      const log = errors[chunks.participant[chunk] as number];
+      const start = chunks.errorStart[chunk] as number;
+      for (let at = start; at < start + (chunks.errorCount[chunk] as number); at++) {
+        if (log === undefined) continue;
+        this.errors.push({
+          tick: this.tickNumber,
+          entity: log.entity[at] as Entity,
+          component: components[log.component[at] as number]?.componentName ?? '',
+          event: eventName(log.event[at] as number),
+          message: readText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES),
+        });
+      }
+    }
+  }
+}
