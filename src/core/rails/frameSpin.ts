@@ -3,6 +3,7 @@ import { Sample, SAMPLE_LANES } from '../frames/motionSample.js';
 import { copy3, set3 } from '../math/vec3.js';
 import { multiply, rotate, setQuat } from '../math/quat.js';
 import { sinCos } from '../math/transcendental.js';
+import { halfTurnSign, steadyAngle } from './steadyAngle.js';
 
 /**
  * A steady turn as a function of time: a fixed tilt about the parent's +X, which leans the frame's +Y toward the parent's
@@ -44,8 +45,9 @@ const turn = new Float64Array(4);
 export function spinRotation(out: Float64Array, o: number, spin: FrameSpin, time: number): void {
   sinCos(trig, 0, 0.5 * spin.axialTilt);
   setQuat(out, o, trig[0] as number, 0, 0, trig[1] as number);
-  sinCos(trig, 0, 0.5 * (spin.phaseAtEpoch + spin.rate * time));
-  setQuat(turn, 0, 0, trig[0] as number, 0, trig[1] as number);
+  sinCos(trig, 0, 0.5 * steadyAngle(spin.phaseAtEpoch, spin.rate, time));
+  const sign = halfTurnSign();
+  setQuat(turn, 0, 0, sign * (trig[0] as number), 0, sign * (trig[1] as number));
   multiply(out, o, out, o, turn, 0);
 }
 

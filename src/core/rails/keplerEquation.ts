@@ -1,37 +1,4 @@
-import { productError } from '../math/doubleDouble.js';
 import { sin } from '../math/transcendental.js';
-
-/** 2π and what its rounding lost. */
-export const TWO_PI = 6.283185307179586;
-const TWO_PI_LOW = 2.4492935982947064e-16;
-
-/** Set by `meanAnomaly`: how many whole turns it took off. */
-let turns = 0;
-
-/** The whole turns that the last `meanAnomaly` took off. */
-export function wholeTurns(): number {
-  return turns;
-}
-
-/**
- * The mean anomaly, −π to π, `time` seconds after an epoch where it was `atEpoch`, at `meanMotion` rad/s.
- *
- * The product of rate and time and the turns taken off keep what rounding loses: after 1e5 orbits a plain product would
- * place a body at 6,800 km half a millimetre off, at random in each step.
- */
-export function meanAnomaly(atEpoch: number, meanMotion: number, time: number): number {
-  const angle = meanMotion * time;
-  const count = Math.round(angle / TWO_PI);
-  const whole = count * TWO_PI;
-  const rest =
-    angle -
-    whole +
-    (productError(meanMotion, time, angle) - productError(count, TWO_PI, whole) - count * TWO_PI_LOW) +
-    atEpoch;
-  const more = Math.round(rest / TWO_PI);
-  turns = count + more;
-  return rest - more * TWO_PI - more * TWO_PI_LOW;
-}
 
 /**
  * The eccentric anomaly E with E − e sin E = M, for M from −π to π and 0 ≤ e < 1.

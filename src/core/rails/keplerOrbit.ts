@@ -5,7 +5,8 @@ import { multiply, setQuat } from '../math/quat.js';
 import { sinCos } from '../math/transcendental.js';
 import { set3 } from '../math/vec3.js';
 import { spinRotation, spinVelocity, type FrameSpin } from './frameSpin.js';
-import { eccentricAnomaly, meanAnomaly, wholeTurns } from './keplerEquation.js';
+import { eccentricAnomaly } from './keplerEquation.js';
+import { halfTurnSign, steadyAngle } from './steadyAngle.js';
 
 /** How a frame on an orbit is turned: spinning steadily as a planet does, or with its belly to its parent (FMOVE-44). */
 export type KeplerAttitude = ({ readonly kind: 'spin' } & FrameSpin) | { readonly kind: 'facesParent' };
@@ -141,8 +142,8 @@ export function keplerState(out: Float64Array, o: number, orbit: KeplerOrbit, mu
 function writeState(out: Float64Array, o: number, orbit: KeplerOrbit, mu: number, time: number): void {
   const { semiMajorAxis: a, eccentricity: e } = orbit;
   const n = meanMotion(orbit, mu);
-  const M = meanAnomaly(orbit.meanAnomalyAtEpoch, n, time - (orbit.epoch ?? 0));
-  const flip = wholeTurns() % 2 === 0 ? 1 : -1;
+  const M = steadyAngle(orbit.meanAnomalyAtEpoch, n, time - (orbit.epoch ?? 0));
+  const flip = halfTurnSign();
   sinCos(trig, 0, 0.5 * eccentricAnomaly(M, e));
   const s = trig[0] as number;
   const c = trig[1] as number;
