@@ -2,19 +2,27 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
+/** The passes in their order. A lint fix may widen a line, so the formatter has the last word. */
+export const PASSES = [
+  { tool: 'eslint', options: ['--fix', '--max-warnings', '0'] },
+  { tool: 'prettier', options: ['--write', '--log-level', 'warn'] },
+];
+
 /** The script behind a package's command, so that no shell has to find it. */
-function command(name) {
-  const description = require.resolve(`${name}/package.json`);
+function command(tool) {
+  const description = require.resolve(`${tool}/package.json`);
   const { bin } = require(description);
-  return join(dirname(description), typeof bin === 'string' ? bin : bin[name]);
+  return join(dirname(description), typeof bin === 'string' ? bin : bin[tool]);
 }
 
-const run = (name, ...args) => spawnSync(process.execPath, [command(name), ...args, '.'], { stdio: 'inherit' }).status;
-
-// What a lint rule finds but cannot fix is told, and the formatter runs all the same.
-const linted = run('eslint', '--fix', '--max-warnings', '0');
-const formatted = run('prettier', '--write', '--log-level', 'warn');
-process.exitCode = linted === 0 && formatted === 0 ? 0 : 1;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // What a lint rule finds but cannot fix is told, and the formatter runs all the same.
+  const results = PASSES.map(({ tool, options }) =>
+    spawnSync(process.execPath, [command(tool), ...options, '.'], { stdio: 'inherit' }),
+  );
+  process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1;
+}

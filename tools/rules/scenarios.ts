@@ -64,7 +64,7 @@ export function parseFeature(text: string, uri: string): ScenarioList {
   return { scenarios, problems };
 }
 
-function parse(text: string, uri: string, problems: string[]): GherkinDocument | undefined {
+function parse(text: string, uri: string, problems: string[]): Pick<GherkinDocument, 'feature'> | undefined {
   const parser = new Parser(new AstBuilder(IdGenerator.incrementing()), new GherkinClassicTokenMatcher());
   try {
     return parser.parse(text);

@@ -10,15 +10,15 @@ const SLOW = 300;
 const ERROR_LINES = 12;
 
 /** One character for each scenario that finished, in lines of `WIDTH`. */
-export function printProgress(): { add(result: ScenarioResult): void; end(): void } {
+export function printProgress(): { readonly add: (result: ScenarioResult) => void; readonly end: () => void } {
   let column = 0;
   return {
-    add({ passed }): void {
+    add: ({ passed }) => {
       process.stdout.write(passed ? '.' : 'F');
       column = (column + 1) % WIDTH;
       if (column === 0) process.stdout.write('\n');
     },
-    end(): void {
+    end: () => {
       if (column > 0) process.stdout.write('\n');
     },
   };

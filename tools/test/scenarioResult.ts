@@ -44,6 +44,9 @@ interface Running {
   problem: string | undefined;
 }
 
+/** A message by its fields; cucumber makes them without their class. */
+export type Message = Pick<Envelope, keyof Envelope>;
+
 /** The media type under which steps attach state hashes; steps/support/hash.ts writes it. */
 const HASH_MEDIA_TYPE = 'text/x.tertius.state-hash';
 
@@ -59,7 +62,7 @@ export class MessageReader {
   }
 
   /** Takes the next message. */
-  read(message: Envelope): void {
+  read(message: Message): void {
     if (message.pickle !== undefined) this.#pickles.set(message.pickle.id, message.pickle);
     if (message.testCase !== undefined) this.#addCase(message.testCase);
     if (message.testCaseStarted !== undefined)

@@ -45,14 +45,13 @@ async function run(request: RunRequest): Promise<void> {
     files[join(request.folder, 'index.html')] = 'html';
     files[join(request.folder, 'junit.xml')] = 'junit';
   }
-  const { runConfiguration } = await loadConfiguration({
-    provided: {
-      tags: request.tags,
-      ...(request.names.length > 0 ? { name: [...request.names] } : {}),
-      ...(request.paths.length > 0 ? { paths: [...request.paths] } : {}),
-    },
-  });
-  const { sources, support, runtime, formats } = runConfiguration;
+  const { sources: all, support, runtime, formats } = (await loadConfiguration()).runConfiguration;
+  const sources = {
+    ...all,
+    paths: request.paths.length > 0 ? [...request.paths] : all.paths,
+    names: [...request.names],
+    tagExpression: request.tags,
+  };
   const silent = new Writable({
     write(_chunk, _encoding, done) {
       done();
@@ -112,7 +111,7 @@ try {
   tell({ kind: 'problem', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
 tell({ kind: 'done' });
-process.disconnect?.();
+process.disconnect();
 setTimeout(() => {
   console.error(`A run of the suite left something open: ${process.getActiveResourcesInfo().join(', ')}`);
   process.exit(0);
