@@ -1,1 +1,11 @@
-export {};
+import type { Game } from '../host/game.js';
+import { COMPONENTS } from './components/index.js';
+import { firstFlight } from './scenes/firstFlight.js';
+
+/** The demo: the scenes that scripts name. */
+export const game: Game = {
+  scenes: { 'first-flight': firstFlight },
+  components: COMPONENTS,
+  worker: new URL('./worker.js', import.meta.url),
+  scripts: new URL('../../src/demo/scripts/', import.meta.url),
+};

@@ -71,6 +71,8 @@ export interface LampDesc {
   readonly radius?: number;
   /** Where it hangs in the entity's axes, m; the origin if not given. */
   readonly at?: Vec3;
+  /** Whether things throw shadows in its light, as in a star's; not if not given. */
+  readonly castsShadow?: boolean;
   /** Whether it is lit at first; not if not given. */
   readonly lit?: boolean;
 }

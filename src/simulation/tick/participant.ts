@@ -105,8 +105,8 @@ export class Participant {
         this.#runEntity(word * 32 + bit, ((chunks.ticking[word] as number) >>> bit) & 1);
       }
     }
-    chunks.outboxCount[chunk] = this.outbox.count - (chunks.outboxStart[chunk] as number);
-    chunks.errorCount[chunk] = this.#errorCount - (chunks.errorStart[chunk] as number);
+    chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
+    chunks.errorCount[chunk] = this.#errorCount - chunks.errorStart[chunk];
   }
 
   #runEntity(slot: number, ticks: number): void {

@@ -1,0 +1,23 @@
+import type { ComponentFacts } from '../simulation/components/component.js';
+import type { SimulationWorld } from '../simulation/world.js';
+import type { View } from '../simulation/view.js';
+
+/** How a scene is shown until a script says otherwise. */
+export interface SceneView extends View {
+  /** Stops of the fixed exposure; 0 if not given. */
+  readonly exposure?: number;
+}
+
+/** A scene fills a new, empty world, names some of its entities, and says from where it is seen (rule HOST-17). */
+export type Scene = (world: SimulationWorld) => SceneView;
+
+/** What a game gives to the command: its scenes and what its worlds need. Its module exports it as `game`. */
+export interface Game {
+  readonly scenes: Readonly<Record<string, Scene>>;
+  /** The component types of the game. */
+  readonly components: readonly ComponentFacts[];
+  /** The game's worker module (see `runWorker`). */
+  readonly worker: URL;
+  /** The folder of the game's scripts, by which a name such as `first-flight` finds one. */
+  readonly scripts: URL;
+}

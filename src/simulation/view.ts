@@ -1,0 +1,16 @@
+import type { Entity } from '../core/handles.js';
+import type { Quat, Vec3 } from '../core/shapes.js';
+
+/** From where and how a world is seen. It looks along its own -Z with +Y up. */
+export interface View {
+  /** The owner of the frame that the eye is in. */
+  readonly in: Entity;
+  /** m, in that frame. */
+  readonly at: Vec3;
+  /** Unit quaternion x, y, z, w; along the frame's own axes if not given. */
+  readonly turn?: Quat;
+  /** Full vertical angle of view, rad; 60 degrees if not given. */
+  readonly verticalFov?: number;
+  /** Radiance from above and from below, linear, W/(m² sr); none if not given. */
+  readonly ambient?: { readonly sky: Vec3; readonly ground: Vec3 };
+}
