@@ -3,6 +3,7 @@
 // #include "rotation.wgsl"
 // #include "octahedral.wgsl"
 // #include "hemisphere.wgsl"
+// #include "pixelRay.wgsl"
 
 @group(1) @binding(0) var<uniform> range: DepthRange;
 
@@ -32,6 +33,8 @@ fn placeVertex(
   return Vertex(clip, place, rotate(instance.rotation, normal / instance.scale), index);
 }
 
+// The distance is that of the view depth along the pixel's own ray: rasterizers place corners on a grid of a fraction of a
+// pixel, so the interpolated place lies a little beside the ray, and its length would be that of another pixel.
 struct Surface {
   @location(0) baseColor: vec4f,
   @location(1) normals: vec4i,
@@ -59,6 +62,6 @@ fn writeSurface(vertex: Vertex) -> Surface {
     vec4i(octahedralCode(n), octahedralCode(geometric)),
     vec4f(material.metallic, material.roughness, material.reflectance, lobeSky),
     vec4f(preExposed(material.emission, frameExposure()), normalSkyShare(up, n)),
-    length(vertex.place),
+    -dot(vertex.place, frame.back) * length(pixelRay(vertex.clip.xy)),
   );
 }

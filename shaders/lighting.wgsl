@@ -4,6 +4,7 @@
 // #include "octahedral.wgsl"
 // #include "fullscreen.wgsl"
 // #include "shadows.wgsl"
+// #include "pixelRay.wgsl"
 
 @group(1) @binding(0) var baseColorTarget: texture_2d<f32>;
 @group(1) @binding(1) var normalsTarget: texture_2d<i32>;
@@ -11,19 +12,10 @@
 @group(1) @binding(3) var emissiveTarget: texture_2d<f32>;
 @group(1) @binding(4) var distanceTarget: texture_2d<f32>;
 
-// The unit direction from the eye through the middle of a pixel.
-fn pixelDirection(pixel: vec2f) -> vec3f {
-  let size = vec2f(textureDimensions(distanceTarget));
-  let at = pixel / size * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
-  return normalize(
-    frame.right * (at.x * frame.tanHalfWidth) + frame.up * (at.y * frame.tanHalfHeight) - frame.back,
-  );
-}
-
 @fragment
 fn shade(@builtin(position) position: vec4f) -> @location(0) vec4f {
   let pixel = vec2i(position.xy);
-  let toPlace = pixelDirection(position.xy);
+  let toPlace = normalize(pixelRay(position.xy));
   let distance = textureLoad(distanceTarget, pixel, 0).x;
   if (distance == 0.0) {
     return vec4f(0.0, 0.0, 0.0, 1.0);

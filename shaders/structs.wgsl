@@ -13,10 +13,10 @@ struct Frame {
   lightCount: u32,
   // Radiance of the two halves of the hemisphere, W/(m2 sr).
   skyRadiance: vec3f,
-  // Half the side of a pixel of a view's middle, as a tangent.
-  pixelTangent: f32,
-  groundRadiance: vec3f,
   starBrightness: f32,
+  groundRadiance: vec3f,
+  // Pixels across and down.
+  size: vec2f,
   // The root frame's axes in these axes, for what hangs in the sky.
   rootRotation: vec4f,
   // The light whose shadows the cascades hold, or -1.

@@ -51,12 +51,13 @@ function layoutsOf(source) {
     for (const [, field, type] of body.replaceAll(/\/\/[^\n]*/g, '').matchAll(/(\w+): (\w+),/g)) {
       const known = TYPES[type];
       if (known === undefined) throw new Error(`${name}.${field} has the type ${type}, whose layout is not known`);
+      if (field === 'bytes') throw new Error(`${name}.bytes would hide the size of the struct`);
       offset = roundUp(offset, known[1]);
       widest = Math.max(widest, known[1]);
       fields[field] = offset;
       offset += known[0];
     }
-    layouts[name] = { size: roundUp(offset, widest), ...fields };
+    layouts[name] = { bytes: roundUp(offset, widest), ...fields };
   }
   return layouts;
 }

@@ -14,7 +14,7 @@ import { along, seesSphere, type View } from './view.js';
 const SLABS = DEPTH_SLABS.length;
 const BUCKETS = SLABS + CASCADES;
 
-const ROW = InstanceLayout.size / 4;
+const ROW = InstanceLayout.bytes / 4;
 
 /** Everything that placing rows needs of a frame. */
 export interface DrawInput {
@@ -37,7 +37,7 @@ export class DrawList {
   #meshes = 0;
 
   constructor(device: GPUDevice) {
-    this.rows = new RowBuffer(device, { label: 'instances', rowBytes: InstanceLayout.size, rows: 256 });
+    this.rows = new RowBuffer(device, { label: 'instances', rowBytes: InstanceLayout.bytes, rows: 256 });
   }
 
   /** Sorts and uploads the rows of a frame. @returns whether the row buffer is a new one. */

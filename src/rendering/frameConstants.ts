@@ -18,6 +18,7 @@ export interface FrameInput {
   readonly lightCount: number;
   /** The row of the light that the shadow map is for, or -1. */
   readonly shadowLight: number;
+  readonly width: number;
   readonly height: number;
   readonly stars: boolean;
 }
@@ -26,7 +27,7 @@ export interface FrameInput {
 export class FrameConstants {
   readonly buffer: GPUBuffer;
   readonly #device: GPUDevice;
-  readonly #floats = new Float32Array(FrameLayout.size / 4);
+  readonly #floats = new Float32Array(FrameLayout.bytes / 4);
   readonly #words = new Uint32Array(this.#floats.buffer);
   readonly #root = new Float64Array(4);
 
@@ -34,7 +35,7 @@ export class FrameConstants {
     this.#device = device;
     this.buffer = device.createBuffer({
       label: 'frame',
-      size: FrameLayout.size,
+      size: FrameLayout.bytes,
       usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
   }
@@ -51,7 +52,8 @@ export class FrameConstants {
     this.#floats[FrameLayout.tanHalfHeight / 4] = view.tanHalfHeight;
     this.#words[FrameLayout.lightCount / 4] = input.lightCount;
     this.#words[FrameLayout.shadowLight / 4] = input.shadowLight;
-    this.#floats[FrameLayout.pixelTangent / 4] = view.tanHalfHeight / input.height;
+    this.#floats[FrameLayout.size / 4] = input.width;
+    this.#floats[FrameLayout.size / 4 + 1] = input.height;
     this.#floats[FrameLayout.starBrightness / 4] = input.stars ? STAR_PEAK : 0;
     this.#placeRoot(snapshot, input.alpha);
     this.#device.queue.writeBuffer(this.buffer, 0, this.#floats);

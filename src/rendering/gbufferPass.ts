@@ -6,11 +6,17 @@ import { GBUFFER_TARGETS } from './targets.js';
 
 const CLEAR: GPUColor = { r: 0, g: 0, b: 0, a: 0 };
 
+/** The pass, which can also stop after a range, so that the depth of a farther one can be read. */
+export interface GbufferPass extends GraphPass {
+  /** @param until the nearest range to draw, 0 near to 2 far. */
+  record(encoder: GPUCommandEncoder, until?: number): void;
+}
+
 /**
  * Draws the three depth ranges from far to near into the same targets, so that a nearer one covers a farther one
  * (DEPTH-02): colours stay, and depth is cleared to that of the slab's far side (DEPTH-08).
  */
-export function gbufferPass(state: FrameState): GraphPass {
+export function gbufferPass(state: FrameState): GbufferPass {
   const ranges = [2, 1, 0].map((slab) => ({
     slab,
     offset: [slab * RANGE_STRIDE],
@@ -21,8 +27,9 @@ export function gbufferPass(state: FrameState): GraphPass {
     stage: 'G-buffer',
     reads: [],
     writes: [...GBUFFER_TARGETS],
-    record(encoder) {
+    record(encoder, until = 0) {
       for (const { slab, offset, descriptor } of ranges) {
+        if (slab < until) continue;
         const pass = encoder.beginRenderPass(descriptor);
         if (state.draws.rowsOf(slab) > 0) {
           pass.setPipeline(state.pipelines.gbuffer);

@@ -5,7 +5,7 @@ import { createPreparedLight, prepareLight, type PreparedLight } from './lights.
 import { RowBuffer } from './rowBuffer.js';
 import { seesSphere, type View } from './view.js';
 
-const ROW = LightLayout.size / 4;
+const ROW = LightLayout.bytes / 4;
 /** From here on a light's rays are parallel in the whole shadow map, m (SHADE-126). */
 const FAR_LIGHT = 2e7;
 
@@ -27,7 +27,7 @@ export class LightList {
   readonly #light: PreparedLight = createPreparedLight();
 
   constructor(device: GPUDevice) {
-    this.rows = new RowBuffer(device, { label: 'lights', rowBytes: LightLayout.size, rows: 16 });
+    this.rows = new RowBuffer(device, { label: 'lights', rowBytes: LightLayout.bytes, rows: 16 });
   }
 
   /** Collects and uploads the lights of a frame in the snapshot's order. @returns whether the row buffer is a new one. */

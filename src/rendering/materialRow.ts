@@ -1,7 +1,7 @@
 import type { Material } from '../core/looks/material.js';
 import { MaterialLayout } from './generated/layouts.js';
 
-const ROW = MaterialLayout.size / 4;
+const ROW = MaterialLayout.bytes / 4;
 /** The brightest emission that a material keeps, W/(m² sr). */
 const MAX_EMISSION = 2 ** 64;
 

@@ -14,7 +14,7 @@ import { Faults } from './faults.js';
 import { FrameConstants, createRangeBuffer } from './frameConstants.js';
 import { orderPasses, type GraphPass } from './frameGraph.js';
 import type { FrameState } from './frameState.js';
-import { gbufferPass } from './gbufferPass.js';
+import { gbufferPass, type GbufferPass } from './gbufferPass.js';
 import { GeometryStore } from './geometryStore.js';
 import { GpuError } from './gpuError.js';
 import { MaterialLayout } from './generated/layouts.js';
@@ -94,6 +94,7 @@ export class Renderer {
   readonly #view = createView();
   readonly #state: FrameState;
   readonly #passes: readonly GraphPass[];
+  readonly #gbuffer: GbufferPass;
   #destroyed = false;
 
   /** Use `createRenderer`. */
@@ -109,7 +110,7 @@ export class Renderer {
     this.#constants = new FrameConstants(device);
     this.#exposure = createExposureBuffer(device, options.exposure.stops);
     this.#ranges = createRangeBuffer(device);
-    this.#materials = new RowBuffer(device, { label: 'materials', rowBytes: MaterialLayout.size, rows: 64 });
+    this.#materials = new RowBuffer(device, { label: 'materials', rowBytes: MaterialLayout.bytes, rows: 64 });
     writeMaterialRow(this.#materials.floats, 0, DEFAULT_MATERIAL);
     this.#lights = new LightList(device);
     this.#cascades = new ShadowCascades(device);
@@ -133,10 +134,11 @@ export class Renderer {
       }),
       shadowed: false,
     };
+    this.#gbuffer = gbufferPass(this.#state);
     this.#passes = orderPasses(
       [
         ...(options.shadows ? [shadowPass(device, this.#state)] : []),
-        gbufferPass(this.#state),
+        this.#gbuffer,
         lightingPass(device, this.#state, options.shadows),
         toneMapPass(device, this.#state, options),
       ],
@@ -202,6 +204,20 @@ export class Renderer {
     return readTexture(this.#device, this.#state.targets.textures[target], TEXEL_BYTES[target]);
   }
 
+  /**
+   * The depth buffer of the last frame as it is once a range has drawn, 0 near to 2 far, in 32-bit floats, for tests. Draws
+   * the G-buffer again up to there. @throws GpuError as `capture`.
+   */
+  async readDepth(range: 0 | 1 | 2): Promise<Float32Array<ArrayBuffer>> {
+    this.#faults.watch(() => {
+      const encoder = this.#device.createCommandEncoder(ENCODER);
+      this.#gbuffer.record(encoder, range);
+      this.#device.queue.submit([encoder.finish()]);
+    });
+    await this.#faults.settle();
+    return new Float32Array((await readTexture(this.#device, this.#state.targets.depth, 4)).buffer);
+  }
+
   /** How many instance rows a depth range of the last frame drew, 0 near to 2 far. */
   rowsInRange(range: 0 | 1 | 2): number {
     return this.#state.draws.rowsOf(range);
@@ -251,6 +267,7 @@ export class Renderer {
       alpha,
       lightCount: this.#lights.count,
       shadowLight,
+      width: this.width,
       height: this.height,
       stars: this.#options.stars,
     });

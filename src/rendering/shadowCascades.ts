@@ -16,7 +16,7 @@ export const SHADOW_MAP_SIZE = 1024;
 /** Casters up to this far from a box toward the star count, m; beyond it depth would lose the texel's tenth. */
 const CASTER_REACH = 2000;
 
-const ROW = CascadeLayout.size / 4;
+const ROW = CascadeLayout.bytes / 4;
 
 /** One box: its centre in the light's axes, relative to the eye, and half its side, m. */
 interface Box {
@@ -36,7 +36,7 @@ export class ShadowCascades {
   readonly #nearest = new Float64Array(CASCADES);
 
   constructor(device: GPUDevice) {
-    this.rows = new RowBuffer(device, { label: 'cascades', rowBytes: CascadeLayout.size, rows: CASCADES });
+    this.rows = new RowBuffer(device, { label: 'cascades', rowBytes: CascadeLayout.bytes, rows: CASCADES });
   }
 
   /** Marks no caster at all, in a frame without a shadowing star. */

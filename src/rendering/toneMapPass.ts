@@ -6,7 +6,7 @@ import type { RendererOptions } from './options.js';
 /** Maps the HDR image to the output by the tone curve and encodes it once (TONE-01, TONE-10). */
 export function toneMapPass(device: GPUDevice, state: FrameState, options: Required<RendererOptions>): GraphPass {
   const { targets, pipelines } = state;
-  const settings = new Uint32Array(ToneSettingsLayout.size / 4);
+  const settings = new Uint32Array(ToneSettingsLayout.bytes / 4);
   settings[ToneSettingsLayout.curve / 4] = options.toneCurve === 'hable' ? 1 : 0;
   settings[ToneSettingsLayout.encode / 4] = options.outputFormat.endsWith('-srgb') ? 0 : 1;
   const buffer = device.createBuffer({
