@@ -9,12 +9,14 @@ import {
   sphere,
   uniform,
   type Entity,
+  type Quat,
   type Vec3,
 } from '../../host/index.js';
 import type { Scene } from '../../host/game.js';
 import { boxMesh } from '../../core/meshes/boxMesh.js';
 import { sphereMesh } from '../../core/meshes/sphereMesh.js';
 import { glow, metal, plain, type Material } from '../../core/looks/material.js';
+import { cos, sin } from '../../core/math/transcendental.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import { LampSwitch } from '../components/lampSwitch.js';
 
@@ -27,6 +29,9 @@ export const STATION_ORBIT = { semiMajorAxis: 6_778_137, inclination: (51.64 * M
 export const CABIN_GRAVITY = 9.81;
 /** Radiant power of the Sun, W, and its distance and radius, m. */
 const SUN = { power: 3.828e26, distance: 1.496e11, radius: 6.957e8 } as const;
+
+/** The cabin's floor is turned toward the Earth but for 20 degrees, by which its left windows look down at the horizon. */
+const CABIN_ROLL = (-70 * Math.PI) / 180;
 
 const WALL = plain([0.62, 0.64, 0.66], 0.55);
 const DECK = plain([0.2, 0.22, 0.25], 0.7);
@@ -58,6 +63,7 @@ export const firstFlight: Scene = (world) => {
     name: 'cabin',
     in: station,
     at: [0, 0, -12],
+    turn: [0, 0, sin(CABIN_ROLL / 2), cos(CABIN_ROLL / 2)],
     interior: { bubble: ellipsoid(8, 6, 8), gravity: uniform([0, -CABIN_GRAVITY, 0]) },
   });
   buildCabin(world, cabin);
@@ -71,17 +77,24 @@ export const firstFlight: Scene = (world) => {
   });
   return {
     in: cabin,
-    at: [1.9, 0.15, 3.3],
-    turn: [-0.075, 0.19, 0.015, 0.9788],
-    verticalFov: Math.PI / 3,
-    exposure: -5,
-    ambient: { sky: [6, 6.4, 7], ground: [3, 3, 3] },
+    at: [2.2, 0.2, 3.2],
+    // 38 degrees to the left and 6 down.
+    turn: lookAlong(38, -6),
+    verticalFov: (65 * Math.PI) / 180,
+    exposure: -7.2,
+    ambient: { sky: [38, 40, 44], ground: [30, 29, 28] },
   };
 };
 
+/** The turn of an eye that looks `left` degrees to the left of -Z and `up` degrees above the horizon. */
+function lookAlong(left: number, up: number): Quat {
+  const [y, x] = [(left * Math.PI) / 360, (up * Math.PI) / 360];
+  return [cos(y) * sin(x), sin(y) * cos(x), -sin(y) * sin(x), cos(y) * cos(x)];
+}
+
 /** The Sun stands still: a star is a lamp a long way off. */
 function spawnSun(world: SimulationWorld, earth: Entity): void {
-  const direction: Vec3 = [0.74, 0.42, 0.52];
+  const direction: Vec3 = [0.648, -0.552, 0.524];
   world.spawn({
     name: 'sun',
     in: earth,
@@ -108,20 +121,21 @@ function buildCabin(world: SimulationWorld, cabin: Entity): void {
     look: { mesh: boxMesh(6, 0.2, 8), material: DECK },
   });
   panel([0, 1.5, 0], [6, 0.2, 8], WALL);
-  panel([-3.1, 0, 0], [0.2, 2.8, 8], WALL);
   panel([0, 0, -4.1], [6, 2.8, 0.2], WALL);
   panel([0, 0, 4.1], [6, 2.8, 0.2], WALL);
-  // The right wall is a sill, a lintel and three posts around two windows.
-  panel([3.1, -0.95, 0], [0.2, 0.9, 8], WALL);
-  panel([3.1, 1.15, 0], [0.2, 0.5, 8], WALL);
-  for (const z of [-3.6, 0, 3.6]) panel([3.1, 0.2, z], [0.22, 1.4, 0.8], FRAME);
+  // Each side wall is a sill, a lintel and three posts around two windows: the Earth is on the left, the Sun on the right.
+  for (const x of [-3.1, 3.1]) {
+    panel([x, -0.95, 0], [0.2, 0.9, 8], WALL);
+    panel([x, 1.15, 0], [0.2, 0.5, 8], WALL);
+    for (const z of [-3.6, 0, 3.6]) panel([x, 0.2, z], [0.22, 1.4, 0.8], FRAME);
+  }
   for (const z of [-2, 2]) panel([0, 1.36, z], [5.8, 0.08, 0.15], FRAME);
   world.spawn({
     name: 'lamp',
     in: cabin,
     at: [-1.2, 1.3, -1.2],
-    look: { mesh: boxMesh(0.9, 0.06, 0.25), material: glow([90, 84, 70]) },
-    lamp: { power: 900, color: [1, 0.93, 0.8], at: [0, -0.12, 0], radius: 0.15 },
+    look: { mesh: boxMesh(0.9, 0.06, 0.25), material: glow([900, 840, 700]) },
+    lamp: { power: 6_000, color: [1, 0.93, 0.8], at: [0, -0.12, 0], radius: 0.15 },
     components: [LampSwitch()],
   });
 }
