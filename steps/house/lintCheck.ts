@@ -16,7 +16,7 @@ function withoutTypes(options: ESLint.Options = {}): ESLint {
   return new ESLint({
     cwd: ROOT,
     overrideConfigFile: 'eslint.config.js',
-    overrideConfig: [tseslint.configs.disableTypeChecked as Linter.Config],
+    overrideConfig: [tseslint.configs.disableTypeChecked],
     ...options,
   });
 }

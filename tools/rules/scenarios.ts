@@ -12,7 +12,7 @@ export interface TaggedScenario {
   /** The rule ids among its tags. */
   readonly ids: readonly string[];
   readonly pending: boolean;
-  /** Whether the default suite leaves it out: `@bench` and `@nightly`. */
+  /** Whether the default suite may leave it out. */
   readonly leftOut: boolean;
   /** Under which file and lines it appears in a run: its own line, or one for each row of examples. */
   readonly runs: readonly string[];
@@ -26,6 +26,8 @@ export interface ScenarioList {
 
 /** More ids than this make a scenario that nobody can check against its rules. */
 const MOST_IDS = 3;
+/** Tags that keep a scenario out of the default suite, or out of it on some platforms. */
+const LEFT_OUT = ['@bench', '@nightly', '@linux-x64'];
 const ID = /^@([A-Z]+-\d+)$/;
 
 /** Reads every feature file under a folder. */
@@ -98,7 +100,7 @@ function describe(scenario: Scenario, tags: readonly Tag[], uri: string, lines: 
     place: `${uri}:${scenario.location.line}`,
     ids: names.flatMap((name) => ID.exec(name)?.[1] ?? []),
     pending: names.includes('@pending'),
-    leftOut: names.includes('@bench') || names.includes('@nightly'),
+    leftOut: names.some((name) => LEFT_OUT.includes(name)),
     runs: lines.map((line) => `${uri}:${line}`),
   };
 }

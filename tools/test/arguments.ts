@@ -16,6 +16,9 @@ export interface TestArguments {
 /** Tags that keep a scenario out of a run that does not ask for them. */
 const LEFT_OUT = ['@pending', '@bench', '@nightly'];
 
+/** Scenarios about the pinned software driver, which exists for this platform alone. */
+const PINNED_PLATFORM = 'linux-x64';
+
 export const USAGE = `npm test -- [feature files or folders] [--tags EXPRESSION] [--name TEXT] [--once]
   --tags   only scenarios whose tags match, such as "@GRAV-05 or @gpu"; naming @bench or @nightly lets those in
   --name   only scenarios whose name matches
@@ -43,8 +46,9 @@ export function readArguments(args: readonly string[]): TestArguments {
 }
 
 function tagExpression(wanted: string | undefined): string {
-  const without = LEFT_OUT.filter((tag) => tag === '@pending' || !(wanted ?? '').includes(tag)).map(
-    (tag) => `not ${tag}`,
-  );
+  const platform = `${process.platform}-${process.arch}` === PINNED_PLATFORM ? [] : [`@${PINNED_PLATFORM}`];
+  const without = [...LEFT_OUT, ...platform]
+    .filter((tag) => tag === '@pending' || !(wanted ?? '').includes(tag))
+    .map((tag) => `not ${tag}`);
   return [...(wanted === undefined ? [] : [`(${wanted})`]), ...without].join(' and ');
 }
