@@ -7,6 +7,7 @@ import { BodyMotion, IntentBit, PhysicsHeader, type PhysicsRows } from '../../co
 import type { EntityTable } from '../entityTable.js';
 import type { Homes } from '../homes.js';
 import type { Router } from '../messages/router.js';
+import { HullRecords } from './hullRecords.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
@@ -29,15 +30,18 @@ export interface SyncParts {
 export class SyncPoint {
   readonly #parts: SyncParts;
   readonly #facts: FrameOwnerFacts;
+  readonly #hulls: HullRecords;
   /** The front intents of the step that ended. */
   #front: PhysicsRows['intents'][0];
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
     this.#front = parts.rows.physics.intents[0];
+    this.#hulls = new HullRecords(parts.tickRate);
     this.#facts = {
       step: 1 / parts.tickRate,
       recordOf: (owner, sample) => this.#recordOf(owner, sample),
+      measuredOf: (owner, out) => this.#hulls.readMeasured(slotOf(owner), out),
     };
   }
 
@@ -47,6 +51,7 @@ export class SyncPoint {
     this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
     this.#parts.collectErrors();
     after?.('1');
+    this.#hulls.measure(rows);
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts);
     this.#viewFrames();
@@ -69,9 +74,10 @@ export class SyncPoint {
     const { states, header } = rows.physics;
     const step = header[PhysicsHeader.step] as number;
     header[PhysicsHeader.opCount] = 0;
-    const { back, chunks } = rows;
+    const { back, chunks, entities } = rows;
     forEachBit(homes.bodies, (slot) => {
-      if (states.written[slot] !== step) return;
+      // The state of a hull writes no row: its frame takes the record, and the row is a view of the frame.
+      if (states.written[slot] !== step || entities.owns[slot] !== 0) return;
       copyLanes(states.position, back.position, slot, 3);
       copyLanes(states.rotation, back.rotation, slot, 4);
       copyLanes(states.linear, back.linear, slot, 3);
@@ -80,12 +86,17 @@ export class SyncPoint {
     });
   }
 
-  /** The step record of a frame's owner: the full sample that the step applied. */
+  /** The step record of a frame's owner: the full sample that the step applied, or what physics made of a dynamic hull. */
   #recordOf(owner: Entity, sample: Float64Array): FollowKind {
     const slot = slotOf(owner);
-    if (((this.#front.set[slot] as number) & IntentBit.motion) === 0) return FollowKind.none;
-    for (let i = 0; i < SAMPLE_LANES; i++) sample[i] = this.#front.motion[slot * SAMPLE_LANES + i] as number;
-    return FollowKind.rails;
+    if (((this.#front.set[slot] as number) & IntentBit.motion) !== 0) {
+      for (let i = 0; i < SAMPLE_LANES; i++) sample[i] = this.#front.motion[slot * SAMPLE_LANES + i] as number;
+      return FollowKind.rails;
+    }
+    const { rows } = this.#parts;
+    if (rows.physics.bodies.motion[slot] !== BodyMotion.dynamic) return FollowKind.none;
+    this.#hulls.writeRecord(rows, slot, sample);
+    return FollowKind.physics;
   }
 
   /** The transform row of a frame's owner is a view of its row in the frame tree (rule TICK-64). */
