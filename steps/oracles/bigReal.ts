@@ -85,6 +85,26 @@ export class BigReals {
     return y;
   }
 
+  /** The angle of the point (x, y), −π to π, refined from its double on the larger of sine and cosine. */
+  arc(x: bigint, y: bigint): bigint {
+    const length = this.sqrt(this.multiply(x, x) + this.multiply(y, y));
+    let angle = this.of(Math.atan2(this.#near(y, length), this.#near(x, length)));
+    for (let bits = 40; bits < this.bits; bits *= 2) {
+      // The point turned back by the angle lies at (length, error): its slope is what the angle lacks.
+      const s = this.sin(angle);
+      const c = this.cos(angle);
+      const across = this.multiply(y, c) - this.multiply(x, s);
+      const along = this.multiply(x, c) + this.multiply(y, s);
+      angle += this.divide(across, along);
+    }
+    return angle;
+  }
+
+  /** a / b as a double, for |a| ≤ |b|. */
+  #near(a: bigint, b: bigint): number {
+    return Number((a << 60n) / b) / 2 ** 60;
+  }
+
   exp(x: bigint): bigint {
     const halvings = 20n + BigInt(Math.max(0, x.toString(2).length - this.bits));
     const small = x >> halvings;

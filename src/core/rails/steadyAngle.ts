@@ -7,6 +7,9 @@ const TWO_PI_LOW = 2.4492935982947064e-16;
 /** Beyond 2^50 rad a double's own spacing is 1/8 rad, and no care keeps the angle. */
 const MEANINGFUL = 2 ** 50;
 
+/** Below 2^900 the rounding of a product can be had exactly. */
+const EXACT = 2 ** 900;
+
 /** Set by `steadyAngle`: whether it took off an odd number of whole turns. */
 let odd = false;
 
@@ -24,7 +27,8 @@ export function halfTurnSign(): 1 | -1 {
 export function steadyAngle(start: number, rate: number, time: number): number {
   const product = rate * time;
   odd = false;
-  if (!(Math.abs(product) < MEANINGFUL && Math.abs(start) < MEANINGFUL)) return farAngle(product, start);
+  const meaningful = Math.abs(product) < MEANINGFUL && Math.abs(start) < MEANINGFUL;
+  if (!(meaningful && Math.abs(rate) < EXACT && Math.abs(time) < EXACT)) return farAngle(product, start);
   const count = Math.round(product / TWO_PI);
   const whole = count * TWO_PI;
   const kept = productError(rate, time, product) - productError(count, TWO_PI, whole) - count * TWO_PI_LOW;
