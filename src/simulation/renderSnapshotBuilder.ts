@@ -1,6 +1,6 @@
 import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
 import { RefusalError } from '../core/errors.js';
-import { POSE_LANES, composePose, poseBetween } from '../core/math/pose.js';
+import { composePose, identityPose, POSE_LANES, poseBetween } from '../core/math/pose.js';
 import { rotate } from '../core/math/quat.js';
 import {
   clearRenderSnapshot,
@@ -11,10 +11,14 @@ import {
   type RenderSnapshot,
 } from '../core/seams/render.js';
 import type { EntityTable } from './entityTable.js';
+import { PreviousPoses } from './previousPoses.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { WorldRows } from './sharedWorld.js';
 import type { LampDesc } from './spawnDesc.js';
 import type { View } from './view.js';
+
+/** A chain depth past this is stored as this (RSNAP-25). */
+const MAX_CHAIN_DEPTH = 65_535;
 
 /** What a builder reads of a world (`SimulationWorld.internals`). */
 export interface BuilderParts {
@@ -37,7 +41,16 @@ export class RenderSnapshotBuilder {
   #stamp = 0;
   readonly #eye = new Float64Array(POSE_LANES);
   readonly #work = new Float64Array(POSE_LANES);
+  readonly #before = new Float64Array(POSE_LANES);
+  readonly #row = new Float64Array(POSE_LANES);
   readonly #chain: FrameId[] = [];
+  readonly #previous: PreviousPoses;
+  /** Previous poses of frames in the eye's frame, valid as `#poses` is. */
+  readonly #previousPoses: Float64Array;
+  readonly #previousStamps: Uint32Array;
+  /** Whether the preceding build had the same camera in the same frame, so that there is a time between the two. */
+  #continues = false;
+  #lastView: View | undefined;
 
   constructor(parts: BuilderParts, instances = 16_384) {
     this.#parts = parts;
@@ -46,6 +59,9 @@ export class RenderSnapshotBuilder {
     this.#poses = new Float64Array(frames * POSE_LANES);
     this.#stamps = new Uint32Array(frames);
     this.#depths = new Uint32Array(frames);
+    this.#previous = new PreviousPoses(parts.rows.frames, parts.rows.buffers.capacity);
+    this.#previousPoses = new Float64Array(frames * POSE_LANES);
+    this.#previousStamps = new Uint32Array(frames);
   }
 
   /**
@@ -57,11 +73,14 @@ export class RenderSnapshotBuilder {
     clearRenderSnapshot(this.#snapshot);
     this.#snapshot.tick = tick;
     this.#stamp++;
+    this.#continues = this.#lastView?.in === view.in && this.#lastView.camera === view.camera;
     this.#placeEye(view);
     this.#walkChain(frame);
     this.#parts.table.visit((slot) => {
       this.#addSlot(slot, frame);
     });
+    this.#previous.keepFrames(this.#stamp);
+    this.#lastView = view;
     return this.#snapshot;
   }
 
@@ -96,8 +115,9 @@ export class RenderSnapshotBuilder {
     this.#eye.set([0, 0, 0, 1], 3);
     camera.present = true;
     camera.rotation.set(view.turn ?? [0, 0, 0, 1]);
-    camera.previousRotation.set(camera.rotation);
-    camera.previousPosition.fill(0);
+    const before = this.#continues ? (this.#lastView ?? view) : view;
+    camera.previousRotation.set(before.turn ?? [0, 0, 0, 1]);
+    for (let i = 0; i < 3; i++) camera.previousPosition[i] = (before.at[i] as number) - (view.at[i] as number);
     camera.verticalFov = view.verticalFov ?? Math.PI / 3;
     camera.originInFrame.set(view.at);
     ambient.sky.set(view.ambient?.sky ?? [0, 0, 0]);
@@ -116,8 +136,9 @@ export class RenderSnapshotBuilder {
       chain.columns.frameGeneration[row] = frames.generationOf(id);
       for (let i = 0; i < 4; i++) {
         chain.columns.rotation[row * 4 + i] = this.#work[3 + i] as number;
-        chain.columns.previousRotation[row * 4 + i] = this.#work[3 + i] as number;
       }
+      if (this.#continues) this.#previous.framePose(this.#work, 0, id, frame, this.#stamp);
+      for (let i = 0; i < 4; i++) chain.columns.previousRotation[row * 4 + i] = this.#work[3 + i] as number;
       this.#chain.push(id);
     }
   }
@@ -128,35 +149,56 @@ export class RenderSnapshotBuilder {
     const mesh = looks.mesh[slot] as number;
     if (mesh === 0 && lamp === undefined) return;
     const frame = rows.front.frame[slot] as FrameId;
-    if (frame === NO_FRAME) {
-      // The owner of a root is in no frame; what it looks like stands at the origin of its own.
-      this.#place(rows.entities.owns[slot] as FrameId, eyeFrame, -1);
-    } else {
-      this.#place(frame, eyeFrame, slot);
-    }
-    const depth = this.#depths[frame === NO_FRAME ? (rows.entities.owns[slot] as number) : frame] as number;
+    // The owner of a root is in no frame; what it looks like stands at the origin of its own.
+    const home = frame === NO_FRAME ? (rows.entities.owns[slot] as FrameId) : frame;
+    this.#readRow(slot, frame !== NO_FRAME);
+    this.#place(home, eyeFrame);
+    this.#placeBefore(slot, eyeFrame);
+    this.#previous.keep(slot, home, this.#row, this.#stamp);
+    const depth = this.#depths[home] as number;
     if (mesh !== 0) this.#addInstance(slot, mesh, depth, frame);
     if (lamp !== undefined) this.#addLight(slot, lamp, depth);
   }
 
-  /** `#work = ` the pose of a slot's row relative to the eye, in the axes of the eye's frame. */
-  #place(frame: FrameId, eyeFrame: FrameId, slot: number): void {
-    const { frames, front } = this.#parts.rows;
+  /** `#row = ` the pose of a slot in its frame. */
+  #readRow(slot: number, inFrame: boolean): void {
+    const { position, rotation } = this.#parts.rows.front;
+    identityPose(this.#row, 0);
+    if (!inFrame) return;
+    for (let i = 0; i < 3; i++) this.#row[i] = position[slot * 3 + i] as number;
+    for (let i = 0; i < 4; i++) this.#row[3 + i] = rotation[slot * 4 + i] as number;
+  }
+
+  /** `#work = ` the pose of `#row` relative to the eye, in the axes of the eye's frame. */
+  #place(frame: FrameId, eyeFrame: FrameId): void {
+    const { frames } = this.#parts.rows;
     const at = frame * POSE_LANES;
     if (this.#stamps[frame] !== this.#stamp) {
       this.#stamps[frame] = this.#stamp;
       frames.relativePose(frame, eyeFrame, this.#poses, at);
       const meeting = frames.commonAncestor(frame, eyeFrame);
-      const depth = this.#chain.indexOf(meeting);
-      this.#depths[frame] = depth < 0 ? 65_535 : depth;
+      const depth = meeting === NO_FRAME ? this.#chain.length - 1 : this.#chain.indexOf(meeting);
+      this.#depths[frame] = Math.min(depth, MAX_CHAIN_DEPTH);
     }
-    this.#work.set([0, 0, 0, 0, 0, 0, 1]);
-    if (slot >= 0) {
-      for (let i = 0; i < 3; i++) this.#work[i] = front.position[slot * 3 + i] as number;
-      for (let i = 0; i < 4; i++) this.#work[3 + i] = front.rotation[slot * 4 + i] as number;
-    }
-    composePose(this.#work, 0, this.#poses, at, this.#work, 0);
+    composePose(this.#work, 0, this.#poses, at, this.#row, 0);
     poseBetween(this.#work, 0, this.#eye, 0, this.#work, 0);
+  }
+
+  /** `#before = ` where that pose was at the preceding build, relative to the eye of this one; the same on a cut. */
+  #placeBefore(slot: number, eyeFrame: FrameId): void {
+    const frame = this.#continues ? this.#previous.frameOf(slot, this.#stamp) : NO_FRAME;
+    if (frame === NO_FRAME || !this.#parts.rows.frames.has(frame)) {
+      this.#before.set(this.#work);
+      return;
+    }
+    const at = frame * POSE_LANES;
+    if (this.#previousStamps[frame] !== this.#stamp) {
+      this.#previousStamps[frame] = this.#stamp;
+      this.#previous.framePose(this.#previousPoses, at, frame, eyeFrame, this.#stamp);
+    }
+    this.#previous.readPose(this.#before, 0, slot);
+    composePose(this.#before, 0, this.#previousPoses, at, this.#before, 0);
+    poseBetween(this.#before, 0, this.#eye, 0, this.#before, 0);
   }
 
   #addInstance(slot: number, mesh: number, depth: number, frame: FrameId): void {
@@ -172,12 +214,12 @@ export class RenderSnapshotBuilder {
     columns.flags[row] = InstanceFlag.castsShadow;
     for (let i = 0; i < 3; i++) {
       columns.position[row * 3 + i] = this.#work[i] as number;
-      columns.previousPosition[row * 3 + i] = this.#work[i] as number;
+      columns.previousPosition[row * 3 + i] = this.#before[i] as number;
       columns.scale[row * 3 + i] = 1;
     }
     for (let i = 0; i < 4; i++) {
       columns.rotation[row * 4 + i] = this.#work[3 + i] as number;
-      columns.previousRotation[row * 4 + i] = this.#work[3 + i] as number;
+      columns.previousRotation[row * 4 + i] = this.#before[3 + i] as number;
     }
     this.#writeUp(row, frame);
   }
@@ -227,6 +269,11 @@ export class RenderSnapshotBuilder {
     const row = lights.count++;
     const { columns } = lights;
     this.#direction.set(lamp.at ?? [0, 0, 0]);
+    rotate(this.#direction, 0, this.#before, 3, this.#direction, 0);
+    for (let i = 0; i < 3; i++) {
+      columns.previousPosition[row * 3 + i] = (this.#before[i] as number) + (this.#direction[i] as number);
+    }
+    this.#direction.set(lamp.at ?? [0, 0, 0]);
     rotate(this.#direction, 0, this.#work, 3, this.#direction, 0);
     columns.kind[row] = LightKind.point;
     columns.castsShadow[row] = lamp.castsShadow === true ? 1 : 0;
@@ -236,9 +283,7 @@ export class RenderSnapshotBuilder {
     columns.radius[row] = lamp.radius ?? 0.05;
     const color = lamp.color ?? [1, 1, 1];
     for (let i = 0; i < 3; i++) {
-      const place = (this.#work[i] as number) + (this.#direction[i] as number);
-      columns.position[row * 3 + i] = place;
-      columns.previousPosition[row * 3 + i] = place;
+      columns.position[row * 3 + i] = (this.#work[i] as number) + (this.#direction[i] as number);
       columns.color[row * 3 + i] = color[i] as number;
     }
   }

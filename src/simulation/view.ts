@@ -11,6 +11,8 @@ export interface View {
   readonly turn?: Quat;
   /** Full vertical angle of view, rad; 60 degrees if not given. */
   readonly verticalFov?: number;
+  /** Which camera it is: a picture from another one, or from another frame, starts anew and is not blended. */
+  readonly camera?: string;
   /** Radiance from above and from below, linear, W/(m² sr); none if not given. */
   readonly ambient?: { readonly sky: Vec3; readonly ground: Vec3 };
 }
