@@ -146,6 +146,11 @@ export class Renderer {
     );
   }
 
+  /** What this renderer shares with all others of its device. */
+  get pipelines(): Pipelines {
+    return this.#state.pipelines;
+  }
+
   /** The names of the passes of a frame in the order in which they record. */
   get passNames(): readonly string[] {
     return this.#passes.map((pass) => pass.name);

@@ -81,8 +81,8 @@ export interface Drawing {
 }
 
 export class RenderStage {
-  width = 64;
-  height = 64;
+  width = 65;
+  height = 65;
   /** Full vertical field of view, rad. */
   verticalFov = Math.PI / 3;
   cameraTurn: Rotation = [0, 0, 0, 1];
