@@ -72,6 +72,21 @@ Feature: Layers
         | the package pngjs  |
         | the Node module fs |
 
+  Rule: Only the host knows the platform
+    So the same engine runs in a browser.
+
+    Scenario Outline: <one> is refused the Node module <name>
+      Given a file of <one> that imports the Node module <name>
+      When the layers are checked
+      Then the check refuses it by the rule "platform-only-in-host"
+
+      Examples:
+        | one        | name           |
+        | simulation | worker_threads |
+        | physics    | perf_hooks     |
+        | rendering  | fs             |
+        | demo       | path           |
+
   Rule: Simulation, physics and rendering do not know each other
     They meet in the seams that core declares, so each can be read, tested and replaced alone.
 

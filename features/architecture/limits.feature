@@ -22,6 +22,23 @@ Feature: What the engine never does
         | core       | import dgram from 'node:dgram'; export { dgram };      | 'node:dgram'   |
 
     @ARCH-39
+    Scenario Outline: The one file that reads the page's own files is refused <what>
+      Given the file "src/host/platformBrowser.ts" with the code "<code>"
+      When the house rules are checked
+      Then the check refuses it and speaks of "<words>"
+
+      Examples:
+        | what                  | code                                              | words                  |
+        | a file from elsewhere | export const page = fetch('http://a.test/a.wasm'); | files beside the bundle |
+        | a line to elsewhere   | export const line = new WebSocket('ws://a.test'); | 'WebSocket'            |
+
+    @ARCH-39
+    Scenario: It may read the files beside its bundle
+      Given the file "src/host/platformBrowser.ts" with the code "const at = new URL('./a.wasm', import.meta.url); export const file = fetch(at);"
+      When the house rules are checked
+      Then the check finds nothing
+
+    @ARCH-39
     Scenario: No file of the engine does
       When the house rules are checked in all files of the engine and its steps
       Then no finding is about "no-restricted-imports" or "no-restricted-globals"
@@ -39,6 +56,7 @@ Feature: What the engine never does
         | one        | code                                              | words                |
         | host       | export const load = (mod: string) => import(mod); | no code from outside |
         | demo       | export const load = (mod: string) => import(mod); | no code from outside |
+        | simulation | export const load = (mod: string) => import(mod); | no code from outside |
         | simulation | export const run = (mod: string) => eval(mod);    | eval                 |
         | host       | export const make = new Function('return 1');     | Function constructor |
 

@@ -67,16 +67,18 @@ Feature: Toolchain
     Scenario: A line that a fix makes too long is broken at once, and the second run changes nothing
       Given an untidy file of core:
         """
-        export function total(values : number[], last : number) {
-        let first = Number(values[0]) + Number(values[1]) + Number(values[2]) + Number(values[3]) + Number(values[4]) + last; return first }
+        export function total(values : number[], last : number, weightOfTheOther : number) {
+        let first = Number(values[0]) + Number(values[1]) + Number(values[2]) + Number(values[3]) + Number(values[4]) + last;
+        const wide = first+Number(values[5])+Number(values[6])+Number(values[7])+Number(values[8])+weightOfTheOther; return wide }
         """
       When it is formatted twice
       Then the first time makes it:
         """
-        export function total(values: number[], last: number) {
+        export function total(values: number[], last: number, weightOfTheOther: number) {
           const first =
             Number(values[0]) + Number(values[1]) + Number(values[2]) + Number(values[3]) + Number(values[4]) + last;
-          return first;
+          const wide = first + Number(values[5]) + Number(values[6]) + Number(values[7]) + Number(values[8]) + weightOfTheOther;
+          return wide;
         }
         """
       And the second time changes nothing

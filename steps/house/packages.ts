@@ -31,6 +31,9 @@ export function lockedPackage(name: string): LockedPackage {
   return { wanted: dependencies[name] ?? '', version: locked?.version ?? '', integrity: locked?.integrity ?? '' };
 }
 
+/** What follows the common stem in the name of a package for one platform. */
+const PLATFORM_SUFFIX = /[-./](linux|darwin|win32|freebsd|android|aix|sunos|netbsd|openbsd|openharmony)\b.*$/;
+
 /**
  * The packages of the lock file that bring compiled addons.
  *
@@ -48,7 +51,7 @@ export function nativePackages(): NativePackage[] {
     if (folder === '') continue;
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (os !== undefined || cpu !== undefined) {
-      const stem = name.replace(/[-.](linux|darwin|win32|freebsd|android|aix|sunos|netbsd|openbsd).*$/, '');
+      const stem = name.replace(PLATFORM_SUFFIX, '');
       for (const system of os ?? ['linux', 'darwin']) {
         for (const processor of cpu ?? ['x64', 'arm64']) add(stem, `${system}-${processor}`);
       }
