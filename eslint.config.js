@@ -8,7 +8,10 @@ import { builtinModules } from 'node:module';
 import tseslint from 'typescript-eslint';
 
 /** Layers that run in a browser as well, so they know no platform: what they need comes in through the seams. */
-const PORTABLE = ['src/core/**', 'src/simulation/**', 'src/physics/**', 'src/rendering/**', 'src/demo/**'];
+const PORTABLE = [
+  ...['src/core/**', 'src/simulation/**', 'src/physics/**', 'src/rendering/**', 'src/demo/**'],
+  ...['src/host/play/**', 'src/host/platformBrowser.ts'],
+];
 
 /** Layers whose numbers become the state of a world. */
 const SIMULATED = ['src/core/**', 'src/simulation/**', 'src/physics/**'];
@@ -21,6 +24,9 @@ const INEXACT_MATH = [
 
 const NETWORK_MODULES = ['dgram', 'dns', 'dns/promises', 'http', 'http2', 'https', 'net', 'tls'];
 const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'WebTransport', 'RTCPeerConnection'];
+
+/** What portable code finds in Node alone. */
+const NODE_GLOBALS = ['process', 'Buffer', 'require', 'global', '__dirname'];
 
 const withPrefix = (modules) => modules.flatMap((name) => [name, `node:${name}`]);
 
@@ -48,6 +54,12 @@ const NO_GRAPHICS = {
   selector: 'Identifier[name=/^GPU[A-Z]/]',
   message: 'The graphics interface belongs to rendering and host (ARCH-05).',
 };
+
+/** A page has no file system: it reads the files of its own build, which lie beside its scripts, over the wire. */
+const OWN_FILES_ALONE = [
+  'CallExpression[callee.name="fetch"]:not([arguments.0.callee.name="URL"][arguments.0.arguments.1.object.type="MetaProperty"])',
+  'CallExpression[callee.name="fetch"] NewExpression[callee.name="URL"] > Literal:not([value=/^\\.\\x2F/])',
+].map((selector) => ({ selector, message: 'A page reads nothing but the files of its own build (ARCH-39).' }));
 
 /** A physics test that runs against a double of Jolt proves the double. */
 const NO_PHYSICS_DOUBLE = [
@@ -109,10 +121,18 @@ export default tseslint.config(
     files: PORTABLE,
     rules: {
       'no-restricted-imports': ['error', { paths: builtinModules, patterns: [{ regex: '^node:' }] }],
+      'no-restricted-globals': ['error', ...[...NETWORK_GLOBALS, 'FinalizationRegistry', ...NODE_GLOBALS]],
+    },
+  },
+  {
+    name: 'house/own-files',
+    files: ['src/host/platformBrowser.ts'],
+    rules: {
       'no-restricted-globals': [
         'error',
-        ...[...NETWORK_GLOBALS, 'FinalizationRegistry', 'process', 'Buffer', 'require', 'global', '__dirname'],
+        ...[...NETWORK_GLOBALS, 'FinalizationRegistry', ...NODE_GLOBALS].filter((name) => name !== 'fetch'),
       ],
+      'no-restricted-syntax': ['error', ...NO_WAY_AROUND, NO_FOREIGN_CODE, ...OWN_FILES_ALONE],
     },
   },
   {
@@ -121,16 +141,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        ...[
-          ...NETWORK_GLOBALS,
-          'FinalizationRegistry',
-          'WeakRef',
-          'process',
-          'Buffer',
-          'require',
-          'global',
-          '__dirname',
-        ],
+        ...[...NETWORK_GLOBALS, 'FinalizationRegistry', 'WeakRef', ...NODE_GLOBALS],
         ...['Date', 'performance', 'crypto', 'Intl', 'setTimeout', 'setInterval'],
       ],
       'no-restricted-properties': [
@@ -169,9 +180,12 @@ export default tseslint.config(
       ],
       // Numbers and flags read well in messages; objects do not.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
     },
   },
 );
