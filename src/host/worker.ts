@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { adoptEventIds } from '../core/events.js';
 import { schemaText } from '../core/schema.js';
 import { PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
@@ -8,7 +7,7 @@ import type { ComponentFacts } from '../simulation/components/component.js';
 import { attachWorld } from '../simulation/sharedWorld.js';
 import { serveWorld } from '../simulation/threads/team.js';
 import { Participant } from '../simulation/tick/participant.js';
-import { joltPlatform } from './joltPlatform.js';
+import { platform } from './platformNode.js';
 import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
 
 /**
@@ -21,13 +20,13 @@ import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
  * ```
  */
 export function runWorker(components: readonly ComponentFacts[]): void {
-  const port = parentPort;
-  if (port === null) throw new Error('runWorker must be called in a worker thread');
+  const port = platform.parentPort();
+  if (port === undefined) throw new Error('runWorker must be called in a worker thread');
   const answer = (message: WorkerAnswer): void => {
-    port.postMessage(message);
+    port.post(message);
   };
-  port.on('message', (message: AttachMessage) => {
-    void serve(message, [...components, ...ENGINE_COMPONENTS], answer);
+  port.listen((message) => {
+    void serve(message as AttachMessage, [...components, ...ENGINE_COMPONENTS], answer);
   });
 }
 
@@ -76,7 +75,7 @@ const backends = new Map<JoltFlavour, PhysicsBackend>();
 async function backendFor({ flavour, compiled }: AttachMessage): Promise<PhysicsBackend> {
   const known = backends.get(flavour);
   if (known !== undefined) return known;
-  const made = createJoltBackend({ jolt: await loadJolt({ flavour, compiled, platform: joltPlatform }) });
+  const made = createJoltBackend({ jolt: await loadJolt({ flavour, compiled, platform: platform.jolt }) });
   backends.set(flavour, made);
   return made;
 }

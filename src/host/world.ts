@@ -10,8 +10,7 @@ import { allocateWorld, DEFAULT_CAPACITY, type WorldCapacity, type WorldRows } f
 import { Command, Team } from '../simulation/threads/team.js';
 import type { Clock } from '../simulation/tick/clock.js';
 import { SimulationWorld, type WorldParts } from '../simulation/world.js';
-import { joltPlatform } from './joltPlatform.js';
-import { nodeThreads } from './nodeThreads.js';
+import { platform } from './platformNode.js';
 import { WorkerPool, type PooledWorker } from './workerPool.js';
 
 /** How a world is made. */
@@ -36,7 +35,7 @@ export interface WorldOptions {
   readonly capacity?: Partial<WorldCapacity>;
 }
 
-const pool = new WorkerPool(nodeThreads);
+const pool = new WorkerPool(platform.threads);
 const idleBackends: PhysicsBackend[] = [];
 
 /** A world with its threads and its physics. */
@@ -78,9 +77,7 @@ export class World extends SimulationWorld {
     const alone = threads === 1;
     if (alone) backend.attach({ rows: rows.physics, frames: rows.frames, tickRate: clock.tickRate, worker: 0 });
     const team = new Team(rows, workers.length);
-    const judgeShape: WorldParts['judgeShape'] = (shape, field) => {
-      backend.judgeShape(shape, field);
-    };
+    const judgeShape: WorldParts['judgeShape'] = (shape, field) => backend.judgeShape(shape, field);
     const parts: WorldParts = {
       rows,
       team,
@@ -125,7 +122,7 @@ async function attachAll(
   { rows, clock, components, flavour }: AttachFacts,
 ): Promise<void> {
   if (workers.length === 0) return;
-  const compiled = await compileJolt({ flavour, platform: joltPlatform });
+  const compiled = await compileJolt({ flavour, platform: platform.jolt });
   const attached = workers.map((worker, i) =>
     worker.attach({
       kind: 'attach',
@@ -153,7 +150,7 @@ async function borrowBackend(flavour: JoltFlavour): Promise<PhysicsBackend> {
   const at = idleBackends.findIndex((backend) => backend.flavour === flavour);
   const [idle] = at < 0 ? [] : idleBackends.splice(at, 1);
   if (idle !== undefined) return idle;
-  return createJoltBackend({ jolt: await loadJolt({ flavour, platform: joltPlatform }) });
+  return createJoltBackend({ jolt: await loadJolt({ flavour, platform: platform.jolt }) });
 }
 
 function entryOf({ worker }: WorldOptions): string {
