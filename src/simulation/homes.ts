@@ -1,7 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { OpKind, PhysicsHeader } from '../core/seams/physics.js';
-import { setBit } from './entityTable.js';
+import { BodyMotion, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
+import { clearBit, setBit } from './entityTable.js';
 import type { WorldRows } from './sharedWorld.js';
 
 /**
@@ -57,6 +57,36 @@ export class Homes {
     setBit(this.bodies, slot);
   }
 
+  /**
+   * Takes a body out. One that physics has not heard of leaves no change behind: its slot's rows may describe another body
+   * by the time physics reads them.
+   */
+  removeBody(slot: number): void {
+    const { physics } = this.#rows;
+    clearBit(this.bodies, slot);
+    if (((physics.states.flags[slot] as number) & StateFlag.live) === 0) this.#takeBack(slot);
+    else this.addOp(OpKind.destroyBody, slot);
+    physics.bodies.motion[slot] = BodyMotion.none;
+    physics.states.flags[slot] = 0;
+  }
+
+  /** Forgets what a slot's entity asked for, so that a new one in the slot does not get it. */
+  dropIntent(slot: number): void {
+    for (const intents of this.#rows.physics.intents) clearIntent(intents, slot);
+    clearBit(this.intents, slot);
+  }
+
+  #takeBack(slot: number): void {
+    const { header, ops } = this.#rows.physics;
+    const count = header[PhysicsHeader.opCount] as number;
+    for (let at = count - 1; at >= 0; at--) {
+      if (ops.kind[at] !== OpKind.createBody || ops.slot[at] !== slot) continue;
+      for (const list of [ops.kind, ops.home, ops.slot]) list.copyWithin(at, at + 1, count);
+      header[PhysicsHeader.opCount] = count - 1;
+      return;
+    }
+  }
+
   noteIntent(slot: number): void {
     setBit(this.intents, slot);
   }
@@ -69,6 +99,16 @@ export class Homes {
     ops.home[at] = home;
     ops.slot[at] = slot;
     header[PhysicsHeader.opCount] = at + 1;
+  }
+}
+
+/** Makes a slot's intent ask for nothing. */
+export function clearIntent(intents: PhysicsRows['intents'][0], slot: number): void {
+  intents.set[slot] = 0;
+  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
+    column[slot * 3] = 0;
+    column[slot * 3 + 1] = 0;
+    column[slot * 3 + 2] = 0;
   }
 }
 

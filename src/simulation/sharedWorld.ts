@@ -38,6 +38,9 @@ const ENTITY_LAYOUT = {
   archetype: column('u32'),
   /** The frame that the entity owns; 0 for none. */
   owns: column('u32'),
+  /** The slot of the entity that it is attached to, and that of the root of its chain, each plus 1; 0 for none. */
+  parent: column('u32'),
+  chainRoot: column('u32'),
   inboxStart: column('u32'),
   inboxCount: column('u32'),
 } as const;
@@ -59,6 +62,8 @@ const CHUNK_LAYOUT = {
   outboxCount: column('u32'),
   errorStart: column('u32'),
   errorCount: column('u32'),
+  /** Errors past the room of the chunk. */
+  errorsLost: column('u32'),
 } as const;
 
 export type ChunkColumns = Columns<typeof CHUNK_LAYOUT>;
@@ -78,8 +83,9 @@ const ARCHETYPE_LAYOUT = {
 /** A message record: 10 doubles. Lane 0 target, 1 sender, 2 type and target kind, 3 delay, 4 to 9 the payload. */
 export const MESSAGE_LANES = 10;
 export const MESSAGE_BYTES = MESSAGE_LANES * 8;
-/** Target kinds in a message record. */
+/** The three cases of a target in a message record (rule MSG-06): one entity, all in a frame, or everybody. */
 export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
+export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 
 export const FAULT_TEXT_BYTES = 1_024;
 export const ERROR_TEXT_BYTES = 240;
@@ -106,6 +112,8 @@ export const Header = {
   archetypes: 8,
   routed: 9,
   contracts: 10,
+  /** 1 when a thread's arena of messages ran over in this tick. */
+  outboxFull: 11,
   words: 16,
 } as const;
 
@@ -173,7 +181,8 @@ export interface MessageRecords {
 }
 
 export const ARCHETYPES = 4_096;
-const ERRORS_PER_TICK = 1_024;
+/** Errors of handlers that the log takes from one chunk in a tick: a number that no dealing of chunks can change. */
+export const ERRORS_PER_CHUNK = 8;
 
 /**
  * Reserves a world's rows.
@@ -198,9 +207,10 @@ export function allocateWorld(
     back: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     archetypes: allocateColumns(ARCHETYPE_LAYOUT, ARCHETYPES).buffer,
     routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
-    inbox: new SharedArrayBuffer(messages * 4 * 4),
+    // A message has one recipient in most games; four on average fit, and one to everybody always does.
+    inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
     outboxes: Array.from({ length: participants }, () => new SharedArrayBuffer(messages * MESSAGE_BYTES)),
-    errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, ERRORS_PER_TICK).buffer),
+    errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
     frames: FrameTree.allocate(frames).shared,
     physics: allocatePhysicsRows({
       slots: entities,
@@ -231,7 +241,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     routed: viewMessages(buffers.routed),
     inbox: new Uint32Array(buffers.inbox),
     outboxes: buffers.outboxes.map(viewMessages),
-    errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, ERRORS_PER_TICK).columns),
+    errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),
   };
@@ -241,9 +251,10 @@ export function viewMessages(buffer: SharedArrayBuffer): MessageRecords {
   return { f64: new Float64Array(buffer), u32: new Uint32Array(buffer) };
 }
 
-/** Handler errors that one worker may log in a tick; further ones are counted and dropped. */
-export function errorRoom(): number {
-  return ERRORS_PER_TICK;
+/** The refusal of a message, or of a whole tick, for which the world has no room. */
+export function fullOfMessages(room: number): RefusalError {
+  const reason = 'must hold all messages that wait at once, and four times as many deliveries';
+  return new RefusalError({ rule: 'MSG-01', field: 'capacity.messages', value: room, reason });
 }
 
 function checkCapacity(capacity: WorldCapacity): void {

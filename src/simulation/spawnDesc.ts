@@ -85,21 +85,46 @@ interface CommonDesc {
   readonly lamp?: LampDesc;
 }
 
-/** A new entity: either the owner of a root frame, or somebody in a frame. */
-export type SpawnDesc =
-  | (CommonDesc & { readonly frame: RootDesc; readonly in?: never })
-  | (CommonDesc & {
-      readonly frame?: never;
-      /** The owner of the frame that the new entity is in. */
-      readonly in: Entity;
-      /** Place in that frame, m; its origin if not given. */
-      readonly at?: Vec3;
-      /** Rotation x, y, z, w; any length but zero, normalized. */
-      readonly turn?: Quat;
-      /** m/s, of the body's origin; only for a dynamic body. */
-      readonly velocity?: Vec3;
-      /** rad/s; only for a dynamic body. */
-      readonly spin?: Vec3;
-      readonly body?: BodyDesc;
-      readonly interior?: InteriorDesc;
-    });
+/** The owner of a root frame. */
+export type RootSpawn = CommonDesc & {
+  readonly frame: RootDesc;
+  readonly in?: never;
+  readonly attachTo?: never;
+  readonly body?: never;
+  readonly interior?: never;
+};
+
+/** Somebody in a frame. */
+export type PlacedSpawn = CommonDesc & {
+  readonly frame?: never;
+  readonly attachTo?: never;
+  /** The owner of the frame that the new entity is in. */
+  readonly in: Entity;
+  /** Place in that frame, m; its origin if not given. */
+  readonly at?: Vec3;
+  /** Rotation x, y, z, w; any length but zero, normalized. */
+  readonly turn?: Quat;
+  /** m/s, of the body's origin; only for a dynamic body. */
+  readonly velocity?: Vec3;
+  /** rad/s; only for a dynamic body. */
+  readonly spin?: Vec3;
+  readonly body?: BodyDesc;
+  readonly interior?: InteriorDesc;
+};
+
+/** Somebody fixed to another entity, whom it follows and with whom it dies; one that pushes is a part (rules PART). */
+export type AttachedSpawn = CommonDesc & {
+  readonly frame?: never;
+  readonly in?: never;
+  /** The entity that it is attached to. */
+  readonly attachTo: Entity;
+  /** Place in that entity's axes, m; its origin if not given. */
+  readonly at?: Vec3;
+  /** Rotation x, y, z, w in that entity's axes; any length but zero, normalized. */
+  readonly turn?: Quat;
+  readonly body?: never;
+  readonly interior?: never;
+};
+
+/** A new entity. */
+export type SpawnDesc = RootSpawn | PlacedSpawn | AttachedSpawn;

@@ -2,12 +2,13 @@ import { RefusalError, requireFinite } from '../core/errors.js';
 import { Spawned } from '../core/events.js';
 import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
-import { noGravity, requireField } from '../core/gravity.js';
+import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
 import type { LookIds } from '../core/looks/lookTable.js';
-import { BodyMotion, IntentBit, OpKind, PhysicsHeader } from '../core/seams/physics.js';
+import { BodyMotion, IntentBit, OpKind, PhysicsHeader, type ShapeFacts } from '../core/seams/physics.js';
 import { internShape } from '../core/shapeTable.js';
-import { checkShape, type Quat, type Shape, type SphereShape, type Vec3 } from '../core/shapes.js';
+import type { Quat, Shape, Vec3 } from '../core/shapes.js';
+import type { Attachments } from './attachments.js';
 import type { Archetypes } from './components/archetypes.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
 import type { RailsStep } from './components/rails.js';
@@ -18,7 +19,8 @@ import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
 import { Header, type WorldRows } from './sharedWorld.js';
-import type { BodyDesc, Ellipsoid, InteriorDesc, RootDesc, SpawnDesc } from './spawnDesc.js';
+import type { AttachedSpawn, BodyDesc, PlacedSpawn, RootDesc, SpawnDesc } from './spawnDesc.js';
+import { checkBody, checkInterior, checkRoot, radiiOf, requireRotation, requireVector } from './spawnChecks.js';
 import { timeAt, type Clock } from './tick/clock.js';
 
 /** The parts of a world that a spawn touches. */
@@ -30,20 +32,31 @@ export interface SpawnerParts {
   readonly table: EntityTable;
   readonly archetypes: Archetypes;
   readonly homes: Homes;
+  readonly attachments: Attachments;
   readonly looks: LooksOfSlots;
   readonly router: Router;
-  readonly judgeShape: (shape: Shape, field: string) => void;
+  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
 const NO_LOOK: LookIds = { mesh: 0, material: 0 };
 
+const ORIGIN: Vec3 = [0, 0, 0];
+const NO_TURN: Quat = [0, 0, 0, 1];
+
+/** What a checked description says of the entity's place; what it leaves out is zero. */
+type CheckedPlace = Pick<CheckedSpawn, 'parentFrame'> & Partial<CheckedSpawn>;
+
 /** A description that was checked whole: applying it cannot fail. */
 interface CheckedSpawn {
   readonly parentFrame: FrameId;
+  /** The slot that an attached entity hangs on; -1 for any other. */
+  readonly parent: number;
   readonly position: Vec3;
   readonly rotation: Quat;
   readonly velocity: Vec3;
   readonly spin: Vec3;
+  /** Centre of mass of the body, in its axes, m. */
+  readonly center: Vec3;
   readonly types: readonly number[];
   readonly archetype: number;
   readonly look: LookIds;
@@ -67,65 +80,96 @@ export class Spawner {
     this.#addComponents(slot, desc.components ?? [], checked.types);
     const first = this.#firstMove(slot, checked, desc);
     this.#writeTransform(slot, first, desc.lamp?.lit === true);
+    if (first.parent >= 0) {
+      const offset = new Float64Array([...first.position, ...first.rotation]);
+      this.#parts.attachments.attach(slot, first.parent, offset);
+    }
     this.#addFrame(slot, first, desc);
-    if (desc.frame === undefined && desc.body !== undefined) this.#addBody(slot, first, desc.body);
+    if (desc.body !== undefined) this.#addBody(slot, first, desc.body);
     this.#parts.looks.set(slot, checked.look, desc.lamp);
     router.post(entity, Spawned());
     return entity;
   }
 
   #check(desc: SpawnDesc): CheckedSpawn {
-    const { table, rows, archetypes, homes } = this.#parts;
+    const { table, rows, archetypes } = this.#parts;
     if (!table.hasRoom()) {
       const reason = 'must leave room for another entity (capacity.entities)';
       throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: table.count, reason });
     }
-    const parentFrame = this.#parentFrame(desc);
-    const types = (desc.components ?? []).map((each) => this.#typeIndex(each));
-    if (desc.lamp !== undefined) requireFinite('RSNAP-01', 'lamp.power', desc.lamp.power);
-    const at = desc.frame === undefined ? (desc.at ?? [0, 0, 0]) : ([0, 0, 0] as const);
-    const turn = desc.frame === undefined ? (desc.turn ?? [0, 0, 0, 1]) : ([0, 0, 0, 1] as const);
-    requireVector('PHYS-39', 'at', at);
-    if (desc.frame === undefined) {
-      checkBody(desc.body, desc.velocity, desc.spin);
-      if (desc.body !== undefined) {
-        homes.requireRoomFor(parentFrame);
-        this.#parts.judgeShape(desc.body.shape, 'body.shape');
-      }
-      if (desc.interior !== undefined) checkInterior(desc.interior);
-    } else {
-      checkRoot(desc.frame);
-    }
-    if (rows.frames.count + 1 >= rows.buffers.capacity.frames && (desc.frame ?? desc.interior) !== undefined) {
+    const kind = kindOf(desc);
+    const common = {
+      types: (desc.components ?? []).map((each) => this.#typeIndex(each)),
+      position: ORIGIN,
+      rotation: NO_TURN,
+      velocity: ORIGIN,
+      spin: ORIGIN,
+      parent: -1,
+      center: ORIGIN,
+    };
+    if (desc.lamp !== undefined) requireFinite('RSNAP-10', 'lamp.power', desc.lamp.power);
+    if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
       const reason = 'must leave room for another frame (capacity.frames)';
       throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });
     }
-    return {
-      parentFrame,
-      position: at,
-      rotation: requireRotation(turn),
-      velocity: (desc.frame === undefined ? desc.velocity : undefined) ?? [0, 0, 0],
-      spin: (desc.frame === undefined ? desc.spin : undefined) ?? [0, 0, 0],
-      types,
-      archetype: archetypes.intern(types),
-      look: desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look),
-    };
+    const special = this.#checkKind(kind);
+    const archetype = archetypes.intern(common.types);
+    const look = desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look);
+    return { ...common, ...special, archetype, look };
   }
 
-  #parentFrame(desc: SpawnDesc): FrameId {
-    if (desc.frame !== undefined) {
-      if ((desc as { readonly in?: Entity }).in !== undefined) {
-        const reason = 'must not be given beside frame: a root is in no frame';
-        throw new RefusalError({ rule: 'TREE-01', field: 'in', value: (desc as { in?: Entity }).in, reason });
-      }
-      return NO_FRAME;
+  #checkKind({ frame, placed, attached }: SpawnKind): CheckedPlace {
+    if (frame !== undefined) {
+      checkRoot(frame);
+      return { parentFrame: NO_FRAME };
     }
+    if (placed !== undefined) return this.#checkPlaced(placed);
+    if (attached !== undefined) return this.#checkAttached(attached);
+    throw new RefusalError({
+      rule: 'ENT-12',
+      field: 'in',
+      value: undefined,
+      reason: 'must be given, or frame, or attachTo',
+    });
+  }
+
+  #checkPlaced(desc: PlacedSpawn): CheckedPlace {
+    const parentFrame = this.#frameOwnedBy(desc.in);
+    const { at = ORIGIN, turn = NO_TURN, velocity = ORIGIN, spin = ORIGIN } = desc;
+    requireVector('PHYS-39', 'at', at);
+    checkBody(desc.body, desc.velocity, desc.spin);
+    if (desc.interior !== undefined) checkInterior(desc.interior);
+    const place = { parentFrame, position: at, rotation: requireRotation(turn), velocity, spin };
+    if (desc.body === undefined) return place;
+    this.#parts.homes.requireRoomFor(parentFrame);
+    return { ...place, center: this.#parts.judgeShape(desc.body.shape, 'body.shape').centerOfMass };
+  }
+
+  #checkAttached(desc: AttachedSpawn): CheckedPlace {
     const { table, rows } = this.#parts;
-    const owner = table.require(desc.in, 'in');
-    const frame = rows.entities.owns[owner] as FrameId;
-    if ((frame as number) !== 0) return frame;
+    const parent = table.require(desc.attachTo, 'attachTo');
+    const parentFrame = rows.back.frame[parent] as FrameId;
+    if (parentFrame === NO_FRAME) {
+      const reason = 'must not own a root frame, since that is in no frame';
+      throw new RefusalError({
+        rule: 'LIFE-16',
+        field: 'attachTo',
+        value: desc.attachTo,
+        reason,
+        entity: desc.attachTo,
+      });
+    }
+    const { at = ORIGIN, turn = NO_TURN } = desc;
+    requireVector('PHYS-39', 'at', at);
+    return { parentFrame, parent, position: at, rotation: requireRotation(turn) };
+  }
+
+  #frameOwnedBy(entity: Entity): FrameId {
+    const { table, rows } = this.#parts;
+    const frame = rows.entities.owns[table.require(entity, 'in')] as FrameId;
+    if (frame !== NO_FRAME) return frame;
     const reason = 'must own a frame (a root or an entity with an interior)';
-    throw new RefusalError({ rule: 'ENT-12', field: 'in', value: desc.in, reason, entity: desc.in });
+    throw new RefusalError({ rule: 'ENT-12', field: 'in', value: entity, reason, entity });
   }
 
   #typeIndex(init: ComponentInit): number {
@@ -146,7 +190,7 @@ export class Spawner {
    * first step (rule TICK-103).
    */
   #firstMove(slot: number, checked: CheckedSpawn, desc: SpawnDesc): CheckedSpawn {
-    if (desc.frame !== undefined) return checked;
+    if (desc.in === undefined) return checked;
     for (const type of checked.types) {
       const sampler = this.#parts.components[type]?.rails;
       const store = this.#parts.stores[type];
@@ -205,7 +249,7 @@ export class Spawner {
       owner: table.handleOf(slot),
       parent: checked.parentFrame,
       pose: { position: checked.position, rotation: checked.rotation },
-      bubble: desc.frame === undefined && desc.interior !== undefined ? radiiOf(desc.interior.bubble) : Infinity,
+      bubble: desc.interior === undefined ? Infinity : radiiOf(desc.interior.bubble),
       gravity: made.gravity ?? noGravity,
       linear: checked.velocity,
       angular: checked.spin,
@@ -234,6 +278,7 @@ export class Spawner {
     rows.physics.states.flags[slot] = 0;
     homes.addOp(OpKind.createBody, slot);
     homes.noteBody(slot);
+    this.#parts.attachments.noteBody(slot, checked.center);
     setBit(rows.chunks.dirty, slot);
   }
 }
@@ -249,77 +294,25 @@ function partsOf(sample: Float64Array): Pick<CheckedSpawn, 'position' | 'rotatio
   };
 }
 
-function requireVector(rule: string, field: string, value: readonly number[]): void {
-  if (value.every((each) => Number.isFinite(each))) return;
-  throw new RefusalError({ rule, field, value, reason: 'must hold finite numbers' });
+/** The one case that a description is; the type allows no other, but a caller without types may give two. */
+interface SpawnKind {
+  readonly frame: RootDesc | undefined;
+  readonly placed: PlacedSpawn | undefined;
+  readonly attached: AttachedSpawn | undefined;
 }
 
-/** The unit rotation of a given one. @throws RefusalError (PHYS-40) for one that is not finite or is zero. */
-function requireRotation(turn: Quat): Quat {
-  requireVector('PHYS-40', 'turn', turn);
-  const length = Math.sqrt(turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3]);
-  if (!(length > 0) || !Number.isFinite(length)) {
-    throw new RefusalError({ rule: 'PHYS-40', field: 'turn', value: turn, reason: 'must not be zero' });
-  }
-  return [turn[0] / length, turn[1] / length, turn[2] / length, turn[3] / length];
-}
-
-function checkRoot(frame: RootDesc): void {
-  requireField(frame.gravity ?? noGravity, 'frame.gravity');
-}
-
-function checkInterior(interior: InteriorDesc): void {
-  requireField(interior.gravity ?? noGravity, 'interior.gravity');
-  for (const radius of radiiOf(interior.bubble)) {
-    if (Number.isFinite(radius) && radius > 0) continue;
+function kindOf(desc: SpawnDesc): SpawnKind {
+  const given = (['frame', 'in', 'attachTo'] as const).filter((field) => desc[field] !== undefined);
+  if (given.length > 1) {
+    const value = given.join(' and ');
     throw new RefusalError({
-      rule: 'BUBBLE-01',
-      field: 'interior.bubble',
-      value: radius,
-      reason: 'must have finite radii above 0',
+      rule: 'ENT-12',
+      field: 'spawn',
+      value,
+      reason: 'must name one of frame, in and attachTo',
     });
   }
-}
-
-function radiiOf(bubble: SphereShape | Ellipsoid): Vec3 {
-  switch (bubble.kind) {
-    case 'sphere':
-      return [bubble.radius, bubble.radius, bubble.radius];
-    case 'ellipsoid':
-      return bubble.radii;
-  }
-}
-
-function checkBody(body: BodyDesc | undefined, velocity: Vec3 | undefined, spin: Vec3 | undefined): void {
-  for (const [field, value] of [
-    ['velocity', velocity],
-    ['spin', spin],
-  ] as const) {
-    if (value === undefined) continue;
-    requireVector('PHYS-39', field, value);
-    if (body?.motion === 'dynamic') continue;
-    throw new RefusalError({ rule: 'LIFE-20', field, value, reason: 'must only be given with a dynamic body' });
-  }
-  if (body === undefined) return;
-  checkShape(body.shape, 'body.shape');
-  if (body.motion === 'dynamic' && body.shape.kind === 'mesh') {
-    throw new RefusalError({
-      rule: 'PHYS-35',
-      field: 'body.shape.kind',
-      value: 'mesh',
-      reason: 'must not be a mesh for a dynamic body',
-    });
-  }
-  const mass = body.mass ?? 0;
-  if (!Number.isFinite(mass) || mass < 0 || (mass > 0 && mass < 1.2e-38)) {
-    throw new RefusalError({
-      rule: 'PHYS-41',
-      field: 'body.mass',
-      value: mass,
-      reason: 'must be 0 or at least 1.2e-38 kg, and finite',
-    });
-  }
-  for (const field of ['friction', 'restitution', 'linearDamping', 'angularDamping'] as const) {
-    requireFinite('PHYS-42', `body.${field}`, body[field] ?? 0);
-  }
+  if (desc.frame !== undefined) return { frame: desc.frame, placed: undefined, attached: undefined };
+  if (desc.in !== undefined) return { frame: undefined, placed: desc, attached: undefined };
+  return { frame: undefined, placed: undefined, attached: desc.attachTo === undefined ? undefined : desc };
 }

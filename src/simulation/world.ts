@@ -1,13 +1,14 @@
 import type { Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import type { Entity } from '../core/handles.js';
-import { OpKind, PhysicsHeader, PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
+import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
 import { readText } from '../core/schema.js';
 import type { Shape } from '../core/shapes.js';
+import { Attachments } from './attachments.js';
 import { Archetypes } from './components/archetypes.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
-import { clearBit, EntityTable } from './entityTable.js';
+import { EntityTable, setBit } from './entityTable.js';
 import { hashWorld } from './hashWorld.js';
 import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
@@ -42,7 +43,7 @@ export interface WorldParts {
   readonly contracts: boolean;
   readonly seed: number;
   /** Refuses a shape that only the solver can judge (rule PHYS-37). @throws RefusalError naming `field`. */
-  readonly judgeShape: (shape: Shape, field: string) => void;
+  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
 /** Watches the steps of each tick (rule TICK-131). */
@@ -64,6 +65,7 @@ export class SimulationWorld {
   readonly #table: EntityTable;
   readonly #homes: Homes;
   readonly #router: Router;
+  readonly #attachments: Attachments;
   readonly #looks: LooksOfSlots;
   readonly #spawner: Spawner;
   readonly #sync: SyncPoint;
@@ -77,7 +79,8 @@ export class SimulationWorld {
     const { stores } = this.#self;
     this.#table = new EntityTable(rows, stores);
     this.#homes = new Homes(rows);
-    this.#router = new Router(rows);
+    this.#router = new Router(rows, this.#table);
+    this.#attachments = new Attachments(rows, this.#homes);
     this.#looks = new LooksOfSlots(rows.buffers.capacity.entities);
     const archetypes = new Archetypes(rows, components);
     this.#spawner = new Spawner({
@@ -90,6 +93,7 @@ export class SimulationWorld {
       homes: this.#homes,
       looks: this.#looks,
       router: this.#router,
+      attachments: this.#attachments,
       judgeShape: parts.judgeShape,
     });
     this.#sync = new SyncPoint({
@@ -97,6 +101,7 @@ export class SimulationWorld {
       table: this.#table,
       homes: this.#homes,
       router: this.#router,
+      attachments: this.#attachments,
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);
@@ -159,7 +164,7 @@ export class SimulationWorld {
     if (this.#parts.rows.entities.owns[slot] !== 0) {
       throw new RefusalError({ rule: 'FDEATH-01', field: 'entity', value: entity, reason: 'must not own a frame' });
     }
-    this.#free(slot);
+    this.#freeWithAttached(slot);
   }
 
   /** Sends a message that its recipient hears in the next tick. @throws RefusalError for a handle that is not live. */
@@ -285,13 +290,21 @@ export class SimulationWorld {
 
   #free(slot: number): void {
     const { rows } = this.#parts;
-    if (rows.physics.bodies.motion[slot] !== 0) {
-      this.#homes.addOp(OpKind.destroyBody, slot);
-      rows.physics.bodies.motion[slot] = 0;
-      clearBit(this.#homes.bodies, slot);
-    }
+    if (rows.physics.bodies.motion[slot] !== 0) this.#homes.removeBody(slot);
+    this.#homes.dropIntent(slot);
+    this.#attachments.detach(slot);
     this.#looks.clear(slot);
     this.#table.free(slot);
+  }
+
+  /** Frees a slot and everything that is attached to it, in slot order. */
+  #freeWithAttached(slot: number): void {
+    const dying = new Uint32Array(this.#homes.bodies.length);
+    setBit(dying, slot);
+    this.#attachments.growDying(dying);
+    for (let each = 0; each < this.#table.highWater; each++) {
+      if (((dying[each >>> 5] as number) & (1 << (each & 31))) !== 0) this.#free(each);
+    }
   }
 
   #storeOf(type: ComponentFacts): ComponentStore | undefined {

@@ -1,11 +1,12 @@
 import { RefusalError } from '../../core/errors.js';
 import type { Message } from '../../core/events.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
-import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
-import { BodyMotion, IntentBit } from '../../core/seams/physics.js';
+import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
+import { IntentBit } from '../../core/seams/physics.js';
 import type { Vec3 } from '../../core/shapes.js';
+import { canPush } from '../attachments.js';
 import type { RailsSampler } from '../components/rails.js';
-import { TargetKind } from '../sharedWorld.js';
+import { Header, TargetKind, type TargetKindId } from '../sharedWorld.js';
 import { timeAt } from './clock.js';
 import type { Participant } from './participant.js';
 
@@ -20,6 +21,8 @@ export interface Push {
   /** N m s */
   readonly angularImpulse?: Vec3;
 }
+
+const PUSHES = ['force', 'torque', 'impulse', 'angularImpulse'] as const satisfies readonly (keyof Push)[];
 
 export interface SendOptions {
   /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
@@ -92,28 +95,50 @@ export class Self {
     this.#mark(this.#on.rows.chunks.dirty);
   }
 
-  /** Sends a message to one entity; it arrives in the next tick, or `delay` ticks later. */
-  send(to: Entity, message: Message, options: SendOptions = {}): void {
-    const delay = options.delay ?? 0;
-    if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
-      throw new RefusalError({
-        rule: 'MSG-23',
-        field: 'delay',
-        value: delay,
-        reason: 'must be a whole number of ticks from 0',
-      });
-    }
-    this.#on.outbox.push({ kind: TargetKind.entity, target: to, sender: this.entity, delay }, message);
+  /**
+   * Sends a message to one entity; it arrives in the next tick, or `delay` ticks later. One to an entity that is gone by
+   * then reaches nobody.
+   * @throws RefusalError (MSG-23) for a delay that is not a whole number of ticks from 0 to 2^31.
+   */
+  send(to: Entity, message: Message, options?: SendOptions): void {
+    this.#post(TargetKind.entity, to, message, options);
   }
 
   /**
-   * Pushes the entity's body in the next step; pushes of one tick add up (rule OWN-02).
-   * @throws RefusalError for an entity without a dynamic body (OWN-13), or a number that is not finite.
+   * Tells everybody who is in a place, its own kind of topic (rule MSG-10); the place is the owner of a frame.
+   * @throws RefusalError as `send`, and (MSG-10) for an entity that owns no frame.
+   */
+  tell(place: Entity, message: Message, options?: SendOptions): void {
+    const { entities } = this.#on.rows;
+    const slot = slotOf(place);
+    if (entities.generation[slot] === generationOf(place) && entities.owns[slot] === 0) {
+      const reason = 'must own a frame (a root or an entity with an interior)';
+      throw new RefusalError({
+        rule: 'MSG-10',
+        field: 'place',
+        value: place,
+        reason,
+        entity: this.entity,
+        tick: this.tick,
+      });
+    }
+    this.#post(TargetKind.topic, place, message, options);
+  }
+
+  /** Tells every live entity, this one included (rule MSG-12). @throws RefusalError as `send`. */
+  broadcast(message: Message, options?: SendOptions): void {
+    this.#post(TargetKind.broadcast, NO_ENTITY, message, options);
+  }
+
+  /**
+   * Pushes the entity's body in the next step, or as a part, from its own place, the body of its chain's root; pushes of
+   * one tick add up (rules OWN-02, PART-01).
+   * @throws RefusalError where there is no dynamic body to push (OWN-13), or for a number that is not finite.
    */
   push(push: Push): void {
     const { slot, rows } = this.#on;
-    if (rows.physics.bodies.motion[slot] !== BodyMotion.dynamic) {
-      const reason = 'must be called for an entity with a dynamic body';
+    if (!canPush(rows, slot)) {
+      const reason = 'must be called for an entity with a dynamic body, or attached below one';
       throw new RefusalError({
         rule: 'OWN-13',
         field: 'self.push',
@@ -123,10 +148,8 @@ export class Self {
         tick: this.tick,
       });
     }
-    this.#add('force', IntentBit.force, push.force);
-    this.#add('torque', IntentBit.torque, push.torque);
-    this.#add('impulse', IntentBit.impulse, push.impulse);
-    this.#add('angularImpulse', IntentBit.angularImpulse, push.angularImpulse);
+    for (const part of PUSHES) this.#checkPush(part, push[part]);
+    for (const part of PUSHES) this.#addPush(part, push[part]);
   }
 
   /** Moves the entity on rails over the next step: `sampler` writes the full sample of that step (RAILS). */
@@ -144,23 +167,51 @@ export class Self {
     this.#setIntent(IntentBit.motion);
   }
 
-  /** Asks for the entity's destruction at the end of this tick. */
+  /**
+   * Asks for the entity's destruction at the end of this tick.
+   * @throws RefusalError (FDEATH-01) for the owner of a frame.
+   */
   destroy(): void {
+    const { slot, rows } = this.#on;
+    if (rows.entities.owns[slot] !== 0) {
+      const { entity, tick } = this;
+      const reason = 'must not own a frame';
+      throw new RefusalError({ rule: 'FDEATH-01', field: 'self.destroy', value: entity, reason, entity, tick });
+    }
     this.#mark(this.#on.rows.chunks.dying);
   }
 
-  #add(part: 'force' | 'torque' | 'impulse' | 'angularImpulse', bit: number, value: Vec3 | undefined): void {
+  /** Refuses a push before any part of it counts; a sum past the largest double would push without end. */
+  #checkPush(part: keyof Push, value: Vec3 | undefined): void {
+    if (value === undefined) return;
+    const column = this.#on.intents[part];
+    const o = this.#on.slot * 3;
+    let sums = value.length === 3;
+    for (let i = 0; i < 3; i++) sums &&= Number.isFinite((column[o + i] as number) + (value[i] as number));
+    if (sums) return;
+    const { entity, tick } = this;
+    const reason = 'must be three finite numbers, also summed over the tick';
+    throw new RefusalError({ rule: 'OWN-02', field: part, value, reason, entity, tick });
+  }
+
+  #addPush(part: keyof Push, value: Vec3 | undefined): void {
     if (value === undefined) return;
     const { slot, intents } = this.#on;
-    for (const each of value) {
-      if (Number.isFinite(each)) continue;
-      const reason = 'must be three finite numbers';
-      throw new RefusalError({ rule: 'OWN-02', field: part, value, reason, entity: this.entity, tick: this.tick });
-    }
     const column = intents[part];
     const o = slot * 3;
     for (let i = 0; i < 3; i++) column[o + i] = (column[o + i] as number) + (value[i] as number);
-    this.#setIntent(bit);
+    this.#setIntent(IntentBit[part]);
+  }
+
+  /** A message past the arena's room makes the tick fail at its routing, on any number of threads alike. */
+  #post(kind: TargetKindId, target: Entity, message: Message, { delay = 0 }: SendOptions = {}): void {
+    if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
+      const { entity, tick } = this;
+      const reason = 'must be a whole number of ticks from 0 to 2^31';
+      throw new RefusalError({ rule: 'MSG-23', field: 'delay', value: delay, reason, entity, tick });
+    }
+    if (this.#on.outbox.push({ kind, target, sender: this.entity, delay }, message)) return;
+    Atomics.store(this.#on.rows.header, Header.outboxFull, 1);
   }
 
   #setIntent(bit: number): void {

@@ -1,17 +1,19 @@
 import { Collision, CollisionEnded } from '../../core/events.js';
-import { FollowKind, type FrameId } from '../../core/frames/frameLayout.js';
+import { FollowKind } from '../../core/frames/frameLayout.js';
 import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
 import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
 import { BodyMotion, IntentBit, PhysicsHeader, type PhysicsRows } from '../../core/seams/physics.js';
+import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
-import type { Homes } from '../homes.js';
+import { clearIntent, type Homes } from '../homes.js';
+import { copyLanes, copyTransform } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { HullRecords } from './hullRecords.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
-export const SYNC_STEPS = ['1', '2', '4', '5', '8', '10'] as const;
+export const SYNC_STEPS = ['1', '2', '4', '5', '7', '8', '10'] as const;
 export type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncParts {
@@ -19,6 +21,7 @@ export interface SyncParts {
   readonly table: EntityTable;
   readonly homes: Homes;
   readonly router: Router;
+  readonly attachments: Attachments;
   readonly tickRate: number;
   /** Frees an entity with everything that it holds. */
   readonly destroy: (slot: number) => void;
@@ -62,6 +65,8 @@ export class SyncPoint {
     after?.('4');
     this.#destroyDying();
     after?.('5');
+    this.#parts.attachments.deriveAll();
+    after?.('7');
     this.#copyDirty();
     after?.('8');
     this.#parts.router.route(rows.header[Header.tick] as number);
@@ -198,7 +203,10 @@ export class SyncPoint {
   }
 
   #destroyDying(): void {
-    const { rows, destroy } = this.#parts;
+    const { rows, destroy, attachments } = this.#parts;
+    attachments.growDying(rows.chunks.dying);
+    // After the batch has grown and before it frees anything: a part that dies here gives no push (TICK-91).
+    attachments.carryPushes(rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1], rows.chunks.dying);
     forEachBit(rows.chunks.dying, destroy);
     rows.chunks.dying.fill(0);
   }
@@ -207,28 +215,10 @@ export class SyncPoint {
   #copyDirty(): void {
     const { front, back, chunks } = this.#parts.rows;
     forEachBit(chunks.dirty, (slot) => {
-      front.frame[slot] = back.frame[slot] as FrameId;
-      front.lamp[slot] = back.lamp[slot] as number;
-      copyLanes(back.position, front.position, slot, 3);
-      copyLanes(back.rotation, front.rotation, slot, 4);
-      copyLanes(back.linear, front.linear, slot, 3);
-      copyLanes(back.angular, front.angular, slot, 3);
+      copyTransform(back, front, slot);
     });
     chunks.dirty.fill(0);
   }
-}
-
-function clearIntent(intents: PhysicsRows['intents'][0], slot: number): void {
-  intents.set[slot] = 0;
-  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
-    column[slot * 3] = 0;
-    column[slot * 3 + 1] = 0;
-    column[slot * 3 + 2] = 0;
-  }
-}
-
-function copyLanes(from: Float64Array, to: Float64Array, slot: number, lanes: number): void {
-  for (let i = slot * lanes; i < slot * lanes + lanes; i++) to[i] = from[i] as number;
 }
 
 /** Visits the set bits of per-chunk words in slot order. */

@@ -1,0 +1,165 @@
+import type { FrameId } from '../core/frames/frameLayout.js';
+import { composePose, POSE_LANES } from '../core/math/pose.js';
+import { cross3 } from '../core/math/vec3.js';
+import { rotate } from '../core/math/quat.js';
+import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
+import { setBit } from './entityTable.js';
+import { copyTransform } from './transformRows.js';
+import type { Homes } from './homes.js';
+import type { WorldRows } from './sharedWorld.js';
+
+type Intents = PhysicsRows['intents'][0];
+
+/**
+ * Attached entities: each follows its parent at a fixed offset, is in the frame of its chain's root, and dies with its
+ * parent. One that pushes is a part: the sync point carries its push to the body of the chain's root (rules PART).
+ */
+export class Attachments {
+  readonly #rows: WorldRows;
+  readonly #homes: Homes;
+  /** Attached slots in the order of their spawns, so that a parent comes before its children. */
+  #attached: number[] = [];
+  /** Offset in the parent's axes, a pose a slot. */
+  readonly #offsets: Float64Array;
+  /** Pose in the chain root's axes, a pose a slot. */
+  readonly #inRoot: Float64Array;
+  /** Centre of mass of each body in its own axes, m. */
+  readonly #centers: Float64Array;
+  readonly #lever = new Float64Array(3);
+  readonly #moment = new Float64Array(3);
+  readonly #pose = new Float64Array(POSE_LANES);
+
+  constructor(rows: WorldRows, homes: Homes) {
+    this.#rows = rows;
+    this.#homes = homes;
+    const { entities } = rows.buffers.capacity;
+    this.#offsets = new Float64Array(entities * POSE_LANES);
+    this.#inRoot = new Float64Array(entities * POSE_LANES);
+    this.#centers = new Float64Array(entities * 3);
+  }
+
+  /** Keeps the centre of mass of a new body (rule PART-15). */
+  noteBody(slot: number, center: readonly [number, number, number]): void {
+    this.#centers.set(center, slot * 3);
+  }
+
+  /** Attaches a new entity at a pose in its parent's axes and puts it in its place. */
+  attach(slot: number, parent: number, offset: Float64Array): void {
+    const { entities } = this.#rows;
+    const above = entities.chainRoot[parent] as number;
+    entities.parent[slot] = parent + 1;
+    entities.chainRoot[slot] = above === 0 ? parent + 1 : above;
+    this.#offsets.set(offset, slot * POSE_LANES);
+    this.#attached.push(slot);
+    this.#derive(slot);
+    copyTransform(this.#rows.back, this.#rows.front, slot);
+  }
+
+  /** Adds to the dying slots everything that is attached to one of them. */
+  growDying(dying: Uint32Array): void {
+    const { parent } = this.#rows.entities;
+    for (const slot of this.#attached) {
+      const above = (parent[slot] as number) - 1;
+      if (((dying[above >>> 5] as number) & (1 << (above & 31))) !== 0) setBit(dying, slot);
+    }
+  }
+
+  /** Forgets a slot that was freed. */
+  detach(slot: number): void {
+    const { entities } = this.#rows;
+    if (entities.parent[slot] === 0) return;
+    entities.parent[slot] = 0;
+    entities.chainRoot[slot] = 0;
+    this.#attached = this.#attached.filter((each) => each !== slot);
+  }
+
+  /**
+   * Step 5: every part's push joins the push of its chain root, by chunk and slot order: a force at the part's place is
+   * the same force with the torque of its lever about the centre of mass; torques are free vectors (PART-10 to PART-17).
+   */
+  carryPushes(front: Intents, dying: Uint32Array): void {
+    if (this.#attached.length === 0) return;
+    const { chainRoot } = this.#rows.entities;
+    const { intents } = this.#homes;
+    for (let word = 0; word < intents.length; word++) {
+      let bits = intents[word] as number;
+      while (bits !== 0) {
+        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        const root = (chainRoot[slot] as number) - 1;
+        if (root < 0 || ((front.set[slot] as number) & PUSHES) === 0) continue;
+        if (((dying[slot >>> 5] as number) & (1 << (slot & 31))) === 0) this.#carry(front, slot, root);
+        clearPush(front, slot);
+      }
+    }
+  }
+
+  /** Step 7: every attached entity takes frame, pose and velocities from the root of its chain. */
+  deriveAll(): void {
+    for (const slot of this.#attached) {
+      this.#derive(slot);
+      setBit(this.#rows.chunks.dirty, slot);
+    }
+  }
+
+  #carry(front: Intents, slot: number, root: number): void {
+    const turn = this.#rows.front.rotation;
+    const at = slot * POSE_LANES;
+    for (let i = 0; i < 3; i++)
+      this.#lever[i] = (this.#inRoot[at + i] as number) - (this.#centers[root * 3 + i] as number);
+    rotate(this.#lever, 0, turn, root * 4, this.#lever, 0);
+    this.#addAt({ slot, root, push: front.force, spin: front.torque });
+    this.#addAt({ slot, root, push: front.impulse, spin: front.angularImpulse });
+    front.set[root] = (front.set[root] as number) | PUSHES;
+    this.#homes.noteIntent(root);
+  }
+
+  #addAt({ slot, root, push, spin }: { slot: number; root: number; push: Float64Array; spin: Float64Array }): void {
+    cross3(this.#moment, 0, this.#lever, 0, push, slot * 3);
+    for (let i = 0; i < 3; i++) {
+      push[root * 3 + i] = (push[root * 3 + i] as number) + (push[slot * 3 + i] as number);
+      const own = (spin[slot * 3 + i] as number) + (this.#moment[i] as number);
+      spin[root * 3 + i] = (spin[root * 3 + i] as number) + own;
+    }
+  }
+
+  #derive(slot: number): void {
+    const { entities, back } = this.#rows;
+    const parent = (entities.parent[slot] as number) - 1;
+    const root = (entities.chainRoot[slot] as number) - 1;
+    const at = slot * POSE_LANES;
+    if (parent === root) for (let i = 0; i < POSE_LANES; i++) this.#inRoot[at + i] = this.#offsets[at + i] as number;
+    else composePose(this.#inRoot, at, this.#inRoot, parent * POSE_LANES, this.#offsets, at);
+    readPose(this.#pose, back, root);
+    composePose(this.#pose, 0, this.#pose, 0, this.#inRoot, at);
+    back.frame[slot] = back.frame[root] as FrameId;
+    rotate(this.#lever, 0, back.rotation, root * 4, this.#inRoot, at);
+    cross3(this.#moment, 0, back.angular, root * 3, this.#lever, 0);
+    for (let i = 0; i < 3; i++) {
+      back.position[slot * 3 + i] = this.#pose[i] as number;
+      back.linear[slot * 3 + i] = (back.linear[root * 3 + i] as number) + (this.#moment[i] as number);
+      back.angular[slot * 3 + i] = back.angular[root * 3 + i] as number;
+    }
+    for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = this.#pose[3 + i] as number;
+  }
+}
+
+const PUSHES = IntentBit.force | IntentBit.torque | IntentBit.impulse | IntentBit.angularImpulse;
+
+function clearPush(intents: Intents, slot: number): void {
+  intents.set[slot] = (intents.set[slot] as number) & ~PUSHES;
+  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
+    column.fill(0, slot * 3, slot * 3 + 3);
+  }
+}
+
+function readPose(out: Float64Array, rows: WorldRows['back'], slot: number): void {
+  for (let i = 0; i < 3; i++) out[i] = rows.position[slot * 3 + i] as number;
+  for (let i = 0; i < 4; i++) out[3 + i] = rows.rotation[slot * 4 + i] as number;
+}
+
+/** Whether an entity may push: its own body or the body of its chain's root is dynamic (rules OWN-13, PART-05). */
+export function canPush(rows: WorldRows, slot: number): boolean {
+  const root = (rows.entities.chainRoot[slot] as number) - 1;
+  return rows.physics.bodies.motion[root < 0 ? slot : root] === BodyMotion.dynamic;
+}
