@@ -27,6 +27,7 @@ export class Attachments {
   readonly #centers: Float64Array;
   readonly #lever = new Float64Array(3);
   readonly #moment = new Float64Array(3);
+  readonly #rootPose = new Float64Array(POSE_LANES);
   readonly #pose = new Float64Array(POSE_LANES);
 
   constructor(rows: WorldRows, homes: Homes) {
@@ -130,8 +131,8 @@ export class Attachments {
     const at = slot * POSE_LANES;
     if (parent === root) for (let i = 0; i < POSE_LANES; i++) this.#inRoot[at + i] = this.#offsets[at + i] as number;
     else composePose(this.#inRoot, at, this.#inRoot, parent * POSE_LANES, this.#offsets, at);
-    readPose(this.#pose, back, root);
-    composePose(this.#pose, 0, this.#pose, 0, this.#inRoot, at);
+    readPose(this.#rootPose, back, root);
+    composePose(this.#pose, 0, this.#rootPose, 0, this.#inRoot, at);
     back.frame[slot] = back.frame[root] as FrameId;
     rotate(this.#lever, 0, back.rotation, root * 4, this.#inRoot, at);
     cross3(this.#moment, 0, back.angular, root * 3, this.#lever, 0);
