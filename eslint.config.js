@@ -44,11 +44,6 @@ const NO_FOREIGN_CODE = {
   message: 'Import modules by their literal names: the engine loads no code from outside its own build (ARCH-41).',
 };
 
-const NO_FOREIGN_FILE = {
-  selector: 'CallExpression[callee.name="fetch"] > :matches(Literal, TemplateLiteral).arguments',
-  message: 'Fetch only files beside the bundle, by new URL(name, import.meta.url) (ARCH-39).',
-};
-
 /** Only rendering draws and only the host finds a device; by type or by value, no other layer knows of either. */
 const NO_GRAPHICS = {
   selector: 'Identifier[name=/^GPU[A-Z]/]',
@@ -59,7 +54,10 @@ const NO_GRAPHICS = {
 const OWN_FILES_ALONE = [
   'CallExpression[callee.name="fetch"]:not([arguments.0.callee.name="URL"][arguments.0.arguments.1.object.type="MetaProperty"])',
   'CallExpression[callee.name="fetch"] NewExpression[callee.name="URL"] > Literal:not([value=/^\\.\\x2F/])',
-].map((selector) => ({ selector, message: 'A page reads nothing but the files of its own build (ARCH-39).' }));
+].map((selector) => ({
+  selector,
+  message: 'Fetch only files beside the bundle, by new URL(name, import.meta.url) (ARCH-39).',
+}));
 
 /** A physics test that runs against a double of Jolt proves the double. */
 const NO_PHYSICS_DOUBLE = [
@@ -108,20 +106,11 @@ export default tseslint.config(
     },
   },
   {
-    // In a browser the page's own files come by fetch, so this one file has it, for what lies beside its bundle.
-    name: 'house/page-files',
-    files: ['src/host/platformBrowser.ts'],
-    rules: {
-      'no-restricted-globals': ['error', ...NETWORK_GLOBALS.filter((name) => name !== 'fetch'), 'FinalizationRegistry'],
-      'no-restricted-syntax': ['error', ...NO_WAY_AROUND, NO_FOREIGN_CODE, NO_FOREIGN_FILE],
-    },
-  },
-  {
     name: 'house/portable',
     files: PORTABLE,
     rules: {
       'no-restricted-imports': ['error', { paths: builtinModules, patterns: [{ regex: '^node:' }] }],
-      'no-restricted-globals': ['error', ...[...NETWORK_GLOBALS, 'FinalizationRegistry', ...NODE_GLOBALS]],
+      'no-restricted-globals': ['error', ...NETWORK_GLOBALS, 'FinalizationRegistry', ...NODE_GLOBALS],
     },
   },
   {
