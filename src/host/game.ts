@@ -6,6 +6,8 @@ import type { View } from '../simulation/view.js';
 export interface SceneView extends View {
   /** Stops of the fixed exposure; 0 if not given. */
   readonly exposure?: number;
+  /** Further views by name, which a script's captures may ask for. */
+  readonly views?: Readonly<Record<string, SceneView>>;
 }
 
 /** A scene fills a new, empty world, names some of its entities, and says from where it is seen (rule HOST-17). */

@@ -1,0 +1,146 @@
+import { Command, CommanderError } from 'commander';
+import type { JoltFlavour } from '../../physics/index.js';
+import { NAME_PATTERN, parseSize, type PictureSize } from '../scripts/script.js';
+import { ExitCode, fail, succeed, type Outcome } from './exitCodes.js';
+
+/** Which script a run takes: a file, or one of the game's own by its name. */
+export type ScriptSource =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'named'; readonly name: string };
+
+/** What the command line asks for (rule HOST-01). */
+export interface RunOptions {
+  readonly script: ScriptSource;
+  /** The folder of its files. */
+  readonly out: string;
+  /** The script's own size if undefined. */
+  readonly size: PictureSize | undefined;
+  readonly threads: number;
+  readonly physics: JoltFlavour;
+  readonly json: boolean;
+  /** The path of a game's module; the package's own game if undefined. */
+  readonly game: string | undefined;
+}
+
+/** A run, or a text that was asked for instead, such as the help. */
+export type CommandLine =
+  { readonly kind: 'run'; readonly options: RunOptions } | { readonly kind: 'text'; readonly text: string };
+
+/** An option's values as they were typed; a rule reads them. */
+type Typed = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Every option that takes a value, in the order in which their problems are told (rules HOST-04, HOST-07). */
+const OPTIONS = [
+  { flag: 'out', value: '<folder>', text: 'the folder of the files that the run writes' },
+  { flag: 'size', value: '<WxH>', text: 'width and height of the pictures, such as 640x360' },
+  {
+    flag: 'threads',
+    value: '<n>',
+    text: 'threads that share the work, 1 to 64; the results are the same (default: 1)',
+  },
+  { flag: 'physics', value: '<flavour>', text: 'simd or scalar; the results are the same (default: simd)' },
+  { flag: 'game', value: '<module>', text: "a JavaScript module that exports a game (default: the package's demo)" },
+] as const;
+
+type OptionName = (typeof OPTIONS)[number]['flag'];
+
+/** Reads the arguments after the program's name. */
+export function readCommandLine(argv: readonly string[]): Outcome<CommandLine> {
+  let result: Outcome<CommandLine> | undefined;
+  let text = '';
+  const program = makeProgram((source, typed) => {
+    result = readOptions(source, typed);
+  });
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (chunk) => {
+        text += chunk;
+      },
+      writeErr: () => undefined,
+    });
+  }
+  try {
+    if (argv.length === 0) return fail(ExitCode.commandLine, `a command is missing: run or demo; --help tells more`);
+    program.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return succeed({ kind: 'text', text });
+    return fail(ExitCode.commandLine, error.message.replace(/^error: /, ''));
+  }
+  return result ?? fail(ExitCode.commandLine, 'a command is missing: run or demo; --help tells more');
+}
+
+type Take = (source: ScriptSource, typed: Typed & { readonly json?: boolean }) => void;
+
+function makeProgram(take: Take): Command {
+  const program = new Command('tertius').description('Runs scripted scenes of a game.').showSuggestionAfterError(false);
+  const run = program.command('run').argument('<script>', 'a script file (docs/script.schema.json)');
+  const demo = program.command('demo').argument('[name]', "one of the game's own scripts", 'first-flight');
+  run.description('runs a script');
+  demo.description("runs one of the game's own scripts into out/<name>");
+  for (const command of [run, demo]) {
+    command.showSuggestionAfterError(false).option('--json', 'print the outcome as one JSON object');
+    for (const { flag, value, text } of OPTIONS) command.option(`--${flag} ${value}`, text, collect);
+  }
+  run.action((path: string, typed: Typed) => {
+    take({ kind: 'file', path }, typed);
+  });
+  demo.action((name: string, typed: Typed) => {
+    take({ kind: 'named', name }, typed);
+  });
+  return program;
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+function readOptions(script: ScriptSource, typed: Typed & { readonly json?: boolean }): Outcome<CommandLine> {
+  if (script.kind === 'named' && !NAME_PATTERN.test(script.name)) {
+    return fail(ExitCode.commandLine, `demo: ${JSON.stringify(script.name)} is no name of a script`);
+  }
+  for (const { flag } of OPTIONS) {
+    const problem = problemOf(flag, typed[flag] ?? [], script);
+    if (problem !== undefined) return fail(ExitCode.commandLine, `--${flag} ${problem}`);
+  }
+  const one = (flag: OptionName): string | undefined => typed[flag]?.[0];
+  const size = one('size');
+  const options: RunOptions = {
+    script,
+    out: one('out') ?? (script.kind === 'named' ? `out/${script.name}` : ''),
+    size: size === undefined ? undefined : parseSize(size),
+    threads: Number(one('threads') ?? 1),
+    physics: one('physics') === 'scalar' ? 'scalar' : 'simd',
+    json: typed.json === true,
+    game: one('game'),
+  };
+  return succeed({ kind: 'run', options });
+}
+
+/** What is wrong with the values typed for an option, as the end of a sentence. */
+function problemOf(flag: OptionName, values: readonly string[], script: ScriptSource): string | undefined {
+  const [value] = values;
+  if (values.length > 1) return 'must not be given twice';
+  if (value === undefined) {
+    return flag === 'out' && script.kind === 'file'
+      ? 'is missing: the folder of the files that the run writes'
+      : undefined;
+  }
+  const reason = reasonAgainst(flag, value);
+  return reason === undefined ? undefined : `${reason}, but is ${JSON.stringify(value)}`;
+}
+
+function reasonAgainst(flag: OptionName, value: string): string | undefined {
+  switch (flag) {
+    case 'out':
+    case 'game':
+      return value === '' ? 'must be a path' : undefined;
+    case 'size':
+      return parseSize(value) === undefined
+        ? 'must be such as 640x360, each side a whole number from 1 to 16384'
+        : undefined;
+    case 'threads':
+      return /^([1-9]|[1-5]\d|6[0-4])$/.test(value) ? undefined : 'must be a whole number from 1 to 64';
+    case 'physics':
+      return value === 'simd' || value === 'scalar' ? undefined : 'must be simd or scalar';
+  }
+}
