@@ -43,18 +43,28 @@ export class EntityTable {
     return this.#free.length > 0 || this.highWater < this.#rows.buffers.capacity.entities;
   }
 
-  /** Takes a slot for a new entity with these components. */
-  take(archetype: number): number {
+  /** Takes a slot that no one lives in; there must be room. Its next handle is settled from here on. */
+  takeFree(): number {
     const slot = this.#free.pop() ?? this.highWater++;
+    const { generation } = this.#rows.entities;
+    if (generation[slot] === 0) generation[slot] = 1;
+    return slot;
+  }
+
+  /** Gives a slot back that was taken and stayed empty. */
+  putBack(slot: number): void {
+    this.#free.push(slot);
+  }
+
+  /** Makes an entity with these components live in a taken slot. */
+  occupy(slot: number, archetype: number): void {
     const { entities, chunks } = this.#rows;
-    if (entities.generation[slot] === 0) entities.generation[slot] = 1;
     entities.live[slot] = 1;
     entities.archetype[slot] = archetype;
     entities.owns[slot] = 0;
     setBit(chunks.live, slot);
     if (archetypeWants(this.#rows, archetype, Tick.id)) setBit(chunks.ticking, slot);
     this.count++;
-    return slot;
   }
 
   /** Frees a slot; its handle is stale from here on. A slot whose generations are used up is retired. */
@@ -65,12 +75,18 @@ export class EntityTable {
     for (let i = first; i < first + count; i++) this.#stores[archetypes.types[i] as number]?.remove(slot);
     entities.live[slot] = 0;
     entities.archetype[slot] = 0;
+    entities.inboxCount[slot] = 0;
     for (const words of [chunks.live, chunks.ticking, chunks.inbox, chunks.dying]) clearBit(words, slot);
     this.count--;
     const generation = entities.generation[slot] as number;
     if (generation >= MAX_GENERATION) return;
     entities.generation[slot] = generation + 1;
     this.#free.push(slot);
+  }
+
+  /** Visits the freed slots in the order in which new entities will take them. */
+  visitFree(visit: (slot: number) => void): void {
+    for (let i = this.#free.length - 1; i >= 0; i--) visit(this.#free[i] as number);
   }
 
   /** Visits live slots in slot order. */

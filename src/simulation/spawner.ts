@@ -1,13 +1,13 @@
-import { RefusalError, requireFinite } from '../core/errors.js';
+import { RefusalError } from '../core/errors.js';
 import { Spawned } from '../core/events.js';
-import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
+import type { FrameId } from '../core/frames/frameLayout.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
 import type { LookIds } from '../core/looks/lookTable.js';
-import { BodyMotion, IntentBit, OpKind, PhysicsHeader, type ShapeFacts } from '../core/seams/physics.js';
+import { BodyMotion, IntentBit, OpKind, PhysicsHeader } from '../core/seams/physics.js';
 import { internShape } from '../core/shapeTable.js';
-import type { Quat, Shape, Vec3 } from '../core/shapes.js';
+import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
 import type { Archetypes } from './components/archetypes.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
@@ -19,8 +19,9 @@ import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
 import { Header, type WorldRows } from './sharedWorld.js';
-import type { AttachedSpawn, BodyDesc, PlacedSpawn, RootDesc, SpawnDesc } from './spawnDesc.js';
-import { checkBody, checkInterior, checkRoot, radiiOf, requireRotation, requireVector } from './spawnChecks.js';
+import type { CheckedSpawn, SpawnChecker } from './spawnChecker.js';
+import { radiiOf } from './spawnChecks.js';
+import type { BodyDesc, SpawnDesc } from './spawnDesc.js';
 import { timeAt, type Clock } from './tick/clock.js';
 
 /** The parts of a world that a spawn touches. */
@@ -35,29 +36,13 @@ export interface SpawnerParts {
   readonly attachments: Attachments;
   readonly looks: LooksOfSlots;
   readonly router: Router;
-  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
+  readonly checker: SpawnChecker;
 }
 
 const NO_LOOK: LookIds = { mesh: 0, material: 0 };
 
-const ORIGIN: Vec3 = [0, 0, 0];
-const NO_TURN: Quat = [0, 0, 0, 1];
-
-/** What a checked description says of the entity's place; what it leaves out is zero. */
-type CheckedPlace = Pick<CheckedSpawn, 'parentFrame'> & Partial<CheckedSpawn>;
-
-/** A description that was checked whole: applying it cannot fail. */
-interface CheckedSpawn {
-  readonly parentFrame: FrameId;
-  /** The slot that an attached entity hangs on; -1 for any other. */
-  readonly parent: number;
-  readonly position: Vec3;
-  readonly rotation: Quat;
-  readonly velocity: Vec3;
-  readonly spin: Vec3;
-  /** Centre of mass of the body, in its axes, m. */
-  readonly center: Vec3;
-  readonly types: readonly number[];
+/** What only the sync thread can tell of a description. */
+interface Interned {
   readonly archetype: number;
   readonly look: LookIds;
 }
@@ -71,11 +56,25 @@ export class Spawner {
     this.#parts = parts;
   }
 
-  /** @throws RefusalError naming the field of the description that cannot be. */
+  /** Makes an entity in a free slot. @throws RefusalError naming the field of the description that cannot be. */
   spawn(desc: SpawnDesc): Entity {
+    const { table } = this.#parts;
     const checked = this.#check(desc);
+    if (!table.hasRoom()) {
+      const reason = 'must leave room for another entity (capacity.entities)';
+      throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: table.count, reason });
+    }
+    return this.#make(table.takeFree(), desc, checked);
+  }
+
+  /** Makes an entity in the slot that was promised to it during a tick. @throws RefusalError as `spawn`. */
+  spawnIn(slot: number, desc: SpawnDesc): Entity {
+    return this.#make(slot, desc, this.#check(desc));
+  }
+
+  #make(slot: number, desc: SpawnDesc, checked: CheckedSpawn & Interned): Entity {
     const { table, router } = this.#parts;
-    const slot = table.take(checked.archetype);
+    table.occupy(slot, checked.archetype);
     const entity = table.handleOf(slot);
     this.#addComponents(slot, desc.components ?? [], checked.types);
     const first = this.#firstMove(slot, checked, desc);
@@ -91,92 +90,13 @@ export class Spawner {
     return entity;
   }
 
-  #check(desc: SpawnDesc): CheckedSpawn {
-    const { table, rows, archetypes } = this.#parts;
-    if (!table.hasRoom()) {
-      const reason = 'must leave room for another entity (capacity.entities)';
-      throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: table.count, reason });
-    }
-    const kind = kindOf(desc);
-    const common = {
-      types: (desc.components ?? []).map((each) => this.#typeIndex(each)),
-      position: ORIGIN,
-      rotation: NO_TURN,
-      velocity: ORIGIN,
-      spin: ORIGIN,
-      parent: -1,
-      center: ORIGIN,
-    };
-    if (desc.lamp !== undefined) requireFinite('RSNAP-10', 'lamp.power', desc.lamp.power);
-    if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
-      const reason = 'must leave room for another frame (capacity.frames)';
-      throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });
-    }
-    const special = this.#checkKind(kind);
-    const archetype = archetypes.intern(common.types);
+  #check(desc: SpawnDesc): CheckedSpawn & Interned {
+    const { archetypes, checker, homes } = this.#parts;
+    const checked = checker.check(desc);
+    if (desc.body !== undefined) homes.requireRoomFor(checked.parentFrame);
+    const archetype = archetypes.intern(checked.types);
     const look = desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look);
-    return { ...common, ...special, archetype, look };
-  }
-
-  #checkKind({ frame, placed, attached }: SpawnKind): CheckedPlace {
-    if (frame !== undefined) {
-      checkRoot(frame);
-      return { parentFrame: NO_FRAME };
-    }
-    if (placed !== undefined) return this.#checkPlaced(placed);
-    if (attached !== undefined) return this.#checkAttached(attached);
-    throw new RefusalError({
-      rule: 'ENT-12',
-      field: 'in',
-      value: undefined,
-      reason: 'must be given, or frame, or attachTo',
-    });
-  }
-
-  #checkPlaced(desc: PlacedSpawn): CheckedPlace {
-    const parentFrame = this.#frameOwnedBy(desc.in);
-    const { at = ORIGIN, turn = NO_TURN, velocity = ORIGIN, spin = ORIGIN } = desc;
-    requireVector('PHYS-39', 'at', at);
-    checkBody(desc.body, desc.velocity, desc.spin);
-    if (desc.interior !== undefined) checkInterior(desc.interior);
-    const place = { parentFrame, position: at, rotation: requireRotation(turn), velocity, spin };
-    if (desc.body === undefined) return place;
-    this.#parts.homes.requireRoomFor(parentFrame);
-    return { ...place, center: this.#parts.judgeShape(desc.body.shape, 'body.shape').centerOfMass };
-  }
-
-  #checkAttached(desc: AttachedSpawn): CheckedPlace {
-    const { table, rows } = this.#parts;
-    const parent = table.require(desc.attachTo, 'attachTo');
-    const parentFrame = rows.back.frame[parent] as FrameId;
-    if (parentFrame === NO_FRAME) {
-      const reason = 'must not own a root frame, since that is in no frame';
-      throw new RefusalError({
-        rule: 'LIFE-16',
-        field: 'attachTo',
-        value: desc.attachTo,
-        reason,
-        entity: desc.attachTo,
-      });
-    }
-    const { at = ORIGIN, turn = NO_TURN } = desc;
-    requireVector('PHYS-39', 'at', at);
-    return { parentFrame, parent, position: at, rotation: requireRotation(turn) };
-  }
-
-  #frameOwnedBy(entity: Entity): FrameId {
-    const { table, rows } = this.#parts;
-    const frame = rows.entities.owns[table.require(entity, 'in')] as FrameId;
-    if (frame !== NO_FRAME) return frame;
-    const reason = 'must own a frame (a root or an entity with an interior)';
-    throw new RefusalError({ rule: 'ENT-12', field: 'in', value: entity, reason, entity });
-  }
-
-  #typeIndex(init: ComponentInit): number {
-    const index = this.#parts.components.indexOf(init.type);
-    if (index >= 0) return index;
-    const reason = 'must be one of the component types that the world was created with';
-    throw new RefusalError({ rule: 'COMP-01', field: 'components', value: init.type.componentName, reason });
+    return { ...checked, archetype, look };
   }
 
   #addComponents(slot: number, inits: readonly ComponentInit[], types: readonly number[]): void {
@@ -292,27 +212,4 @@ function partsOf(sample: Float64Array): Pick<CheckedSpawn, 'position' | 'rotatio
     velocity: three(Sample.velocity),
     spin: three(Sample.angularVelocity),
   };
-}
-
-/** The one case that a description is; the type allows no other, but a caller without types may give two. */
-interface SpawnKind {
-  readonly frame: RootDesc | undefined;
-  readonly placed: PlacedSpawn | undefined;
-  readonly attached: AttachedSpawn | undefined;
-}
-
-function kindOf(desc: SpawnDesc): SpawnKind {
-  const given = (['frame', 'in', 'attachTo'] as const).filter((field) => desc[field] !== undefined);
-  if (given.length > 1) {
-    const value = given.join(' and ');
-    throw new RefusalError({
-      rule: 'ENT-12',
-      field: 'spawn',
-      value,
-      reason: 'must name one of frame, in and attachTo',
-    });
-  }
-  if (desc.frame !== undefined) return { frame: desc.frame, placed: undefined, attached: undefined };
-  if (desc.in !== undefined) return { frame: undefined, placed: desc, attached: undefined };
-  return { frame: undefined, placed: undefined, attached: desc.attachTo === undefined ? undefined : desc };
 }

@@ -15,6 +15,7 @@ import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
 import { CHUNK, ERROR_TEXT_BYTES, Header, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
+import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
 import { Command, type Team } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
@@ -94,7 +95,7 @@ export class SimulationWorld {
       looks: this.#looks,
       router: this.#router,
       attachments: this.#attachments,
-      judgeShape: parts.judgeShape,
+      checker: new SpawnChecker({ rows, components, judgeShape: parts.judgeShape }),
     });
     this.#sync = new SyncPoint({
       rows,

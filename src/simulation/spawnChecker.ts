@@ -1,0 +1,172 @@
+import { RefusalError, requireFinite } from '../core/errors.js';
+import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
+import { generationOf, slotOf, type Entity } from '../core/handles.js';
+import { requireMesh } from '../core/meshes/meshData.js';
+import type { ShapeFacts } from '../core/seams/physics.js';
+import type { Quat, Shape, Vec3 } from '../core/shapes.js';
+import type { ComponentFacts, ComponentInit } from './components/component.js';
+import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import { checkBody, checkInterior, checkRoot, requireRotation, requireVector } from './spawnChecks.js';
+import type { AttachedSpawn, PlacedSpawn, RootDesc, SpawnDesc } from './spawnDesc.js';
+
+/** What a check needs; every thread of a world has it. */
+export interface CheckerParts {
+  readonly rows: WorldRows;
+  readonly components: readonly ComponentFacts[];
+  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
+}
+
+const ORIGIN: Vec3 = [0, 0, 0];
+const NO_TURN: Quat = [0, 0, 0, 1];
+
+/** What a checked description says of the entity's place; what it leaves out is zero. */
+type CheckedPlace = Pick<CheckedSpawn, 'parentFrame'> & Partial<CheckedSpawn>;
+
+/** A description that was checked whole. */
+export interface CheckedSpawn {
+  readonly parentFrame: FrameId;
+  /** The slot that an attached entity hangs on; -1 for any other. */
+  readonly parent: number;
+  readonly position: Vec3;
+  readonly rotation: Quat;
+  readonly velocity: Vec3;
+  readonly spin: Vec3;
+  /** Centre of mass of the body, in its axes, m. */
+  readonly center: Vec3;
+  /** Component types as indices into the world's list. */
+  readonly types: readonly number[];
+}
+
+/** Judges spawn descriptions, with the same verdict on every thread and without changing anything. */
+export class SpawnChecker {
+  readonly #parts: CheckerParts;
+
+  constructor(parts: CheckerParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws RefusalError naming the field of the description that cannot be. */
+  check(desc: SpawnDesc): CheckedSpawn {
+    const { rows } = this.#parts;
+    const kind = kindOf(desc);
+    const common = {
+      types: this.#typesOf(desc.components ?? []),
+      position: ORIGIN,
+      rotation: NO_TURN,
+      velocity: ORIGIN,
+      spin: ORIGIN,
+      parent: -1,
+      center: ORIGIN,
+    };
+    if (desc.lamp !== undefined) requireFinite('RSNAP-10', 'lamp.power', desc.lamp.power);
+    if (desc.look !== undefined) requireMesh(desc.look.mesh);
+    if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
+      const reason = 'must leave room for another frame (capacity.frames)';
+      throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });
+    }
+    return { ...common, ...this.#checkKind(kind) };
+  }
+
+  #checkKind({ frame, placed, attached }: SpawnKind): CheckedPlace {
+    if (frame !== undefined) {
+      checkRoot(frame);
+      return { parentFrame: NO_FRAME };
+    }
+    if (placed !== undefined) return this.#checkPlaced(placed);
+    if (attached !== undefined) return this.#checkAttached(attached);
+    throw new RefusalError({
+      rule: 'ENT-12',
+      field: 'in',
+      value: undefined,
+      reason: 'must be given, or frame, or attachTo',
+    });
+  }
+
+  #checkPlaced(desc: PlacedSpawn): CheckedPlace {
+    const parentFrame = this.#frameOwnedBy(desc.in);
+    const { at = ORIGIN, turn = NO_TURN, velocity = ORIGIN, spin = ORIGIN } = desc;
+    requireVector('PHYS-39', 'at', at);
+    checkBody(desc.body, desc.velocity, desc.spin);
+    if (desc.interior !== undefined) checkInterior(desc.interior);
+    const place = { parentFrame, position: at, rotation: requireRotation(turn), velocity, spin };
+    if (desc.body === undefined) return place;
+    return { ...place, center: this.#parts.judgeShape(desc.body.shape, 'body.shape').centerOfMass };
+  }
+
+  #checkAttached(desc: AttachedSpawn): CheckedPlace {
+    const { rows } = this.#parts;
+    const parent = this.#require(desc.attachTo, 'attachTo');
+    const parentFrame = rows.back.frame[parent] as FrameId;
+    if (parentFrame === NO_FRAME) {
+      const reason = 'must not own a root frame, since that is in no frame';
+      throw new RefusalError({
+        rule: 'LIFE-16',
+        field: 'attachTo',
+        value: desc.attachTo,
+        reason,
+        entity: desc.attachTo,
+      });
+    }
+    const { at = ORIGIN, turn = NO_TURN } = desc;
+    requireVector('PHYS-39', 'at', at);
+    return { parentFrame, parent, position: at, rotation: requireRotation(turn) };
+  }
+
+  #frameOwnedBy(entity: Entity): FrameId {
+    const { rows } = this.#parts;
+    const frame = rows.entities.owns[this.#require(entity, 'in')] as FrameId;
+    if (frame !== NO_FRAME) return frame;
+    const reason = 'must own a frame (a root or an entity with an interior)';
+    throw new RefusalError({ rule: 'ENT-12', field: 'in', value: entity, reason, entity });
+  }
+
+  #typeIndex(init: ComponentInit): number {
+    const index = this.#parts.components.indexOf(init.type);
+    if (index >= 0) return index;
+    const reason = 'must be one of the component types that the world was created with';
+    throw new RefusalError({ rule: 'COMP-01', field: 'components', value: init.type.componentName, reason });
+  }
+
+  #typesOf(inits: readonly ComponentInit[]): readonly number[] {
+    if (inits.length > MAX_COMPONENTS) {
+      const reason = `must be at most ${String(MAX_COMPONENTS)}`;
+      throw new RefusalError({ rule: 'ENT-10', field: 'components', value: inits.length, reason });
+    }
+    const types = inits.map((each) => this.#typeIndex(each));
+    const twice = inits.find((_, i) => types.indexOf(types[i] as number) < i);
+    if (twice === undefined) return types;
+    const value = twice.type.componentName;
+    throw new RefusalError({ rule: 'ENT-10', field: 'components', value, reason: 'must name each component once' });
+  }
+
+  /** The slot of a live entity. @throws RefusalError naming `field` for any other handle. */
+  #require(entity: Entity, field: string): number {
+    const { live, generation } = this.#parts.rows.entities;
+    const slot = Number.isSafeInteger(entity) && entity > 0 ? slotOf(entity) : -1;
+    if (slot >= 0 && live[slot] === 1 && generation[slot] === generationOf(entity)) return slot;
+    throw new RefusalError({ rule: 'ENT-03', field, value: entity, reason: 'must be a live entity of this world' });
+  }
+}
+
+/** The one case that a description is; the type allows no other, but a caller without types may give two. */
+interface SpawnKind {
+  readonly frame: RootDesc | undefined;
+  readonly placed: PlacedSpawn | undefined;
+  readonly attached: AttachedSpawn | undefined;
+}
+
+function kindOf(desc: SpawnDesc): SpawnKind {
+  const given = (['frame', 'in', 'attachTo'] as const).filter((field) => desc[field] !== undefined);
+  if (given.length > 1) {
+    const value = given.join(' and ');
+    throw new RefusalError({
+      rule: 'ENT-12',
+      field: 'spawn',
+      value,
+      reason: 'must name one of frame, in and attachTo',
+    });
+  }
+  if (desc.frame !== undefined) return { frame: desc.frame, placed: undefined, attached: undefined };
+  if (desc.in !== undefined) return { frame: undefined, placed: desc, attached: undefined };
+  return { frame: undefined, placed: undefined, attached: desc.attachTo === undefined ? undefined : desc };
+}
