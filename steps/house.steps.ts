@@ -98,7 +98,7 @@ Then('the check refuses it by the rule {string}', function (this: ScenarioWorld,
   const { violations } = this.use(check);
   assert.ok(
     made(violations).some((violation) => violation.rule === rule),
-    `expected a violation of ${rule}, found ${JSON.stringify(violations)}`,
+    `nothing breaks ${rule}: ${JSON.stringify(violations)}`,
   );
 });
 
@@ -118,7 +118,7 @@ Then('the check refuses it and speaks of {string}', function (this: ScenarioWorl
   const findings = made(this.use(check).findings);
   assert.ok(
     findings.some(({ message }) => message.includes(words)),
-    `expected a finding about ${words}, found ${JSON.stringify(findings)}`,
+    `no finding speaks of ${words}: ${JSON.stringify(findings)}`,
   );
 });
 

@@ -71,7 +71,7 @@ Then('it fails and says {string}', function (this: ScenarioWorld, sentence: stri
 Then('it fails and tells of {string} and of {string}', function (this: ScenarioWorld, one: string, other: string) {
   const { code, said } = ending(this);
   assert.equal(code, 1, said);
-  for (const words of [one, other]) assert.ok(said.includes(words), `expected ${words} in: ${said}`);
+  for (const words of [one, other]) assert.ok(said.includes(words), `nobody said ${words}: ${said}`);
 });
 
 Then('npm was asked in order for:', function (this: ScenarioWorld, table: DataTable) {
@@ -135,13 +135,13 @@ When('the engine looks for the pinned driver', async function (this: ScenarioWor
 Then('it finds {string}', function (this: ScenarioWorld, name: string) {
   const { code, said } = ending(this);
   assert.equal(code, 0, said);
-  assert.ok(said.includes(name), `expected ${name}, found: ${said}`);
+  assert.ok(said.includes(name), `${name} was not found: ${said}`);
 });
 
 Then('it finds none and tells of {string}', function (this: ScenarioWorld, words: string) {
   const { code, said } = ending(this);
   assert.equal(code, 1, said);
-  assert.ok(said.includes(words), `expected ${words} in: ${said}`);
+  assert.ok(said.includes(words), `nobody said ${words}: ${said}`);
 });
 
 // A suite of three scenarios in which the settings of the two runs show.
@@ -181,5 +181,5 @@ Then('the suite fails with {string} as its last line', function (this: ScenarioW
 
 Then('it names:', function (this: ScenarioWorld, table: DataTable) {
   const { said } = ending(this);
-  for (const words of table.raw().flat()) assert.ok(said.includes(words), `expected ${words} in: ${said}`);
+  for (const words of table.raw().flat()) assert.ok(said.includes(words), `nobody said ${words}: ${said}`);
 });

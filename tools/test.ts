@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
 import { printFailures, printProgress, printSlowest } from './test/report.js';
-import { RUNS, compareHashes, describe, runSuite, type RunOutcome } from './test/suite.js';
+import { FIRST_RUN_ONLY, RUNS, compareHashes, describe, runSuite, type RunOutcome } from './test/suite.js';
 
 const FOLDER = join('out', 'spec');
 
@@ -40,7 +40,7 @@ async function runAll(args: TestArguments): Promise<RunOutcome[]> {
         {
           paths: args.paths,
           names: args.names,
-          tags: args.tags,
+          tags: index === 0 ? args.tags : `${args.tags} and not ${FIRST_RUN_ONLY}`,
           folder: index === 0 ? FOLDER : join(FOLDER, `threads-${settings.threads}`),
           reports: index === 0,
         },

@@ -33,7 +33,7 @@ Feature: Layers
       When the layers are checked
       Then no import is refused
 
-    @ARCH-11 @ARCH-12 @ARCH-14
+    @ARCH-11 @ARCH-12 @ARCH-14 @once
     Scenario: The engine's own files keep to the arrows
       When the layers of the engine's own files are checked
       Then no import breaks the rules:
@@ -45,7 +45,7 @@ Feature: Layers
         | host-knows-no-demo            |
         | demo-imports-host-alone       |
 
-    @ARCH-04 @ARCH-05 @ARCH-09
+    @ARCH-04 @ARCH-05 @ARCH-09 @once
     Scenario: The engine's own files leave packages and tests where they belong
       When the layers of the engine's own files are checked
       Then no import breaks the rules:

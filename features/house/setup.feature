@@ -4,6 +4,7 @@ Feature: Setting up
 
   Rule: What is missing is made, in order, and only once
 
+    @once
     Scenario: A fresh checkout gets its packages, its build and an adapter
       Given a fresh checkout in a folder with a blank in its name
       When set-up runs
@@ -12,6 +13,7 @@ Feature: Setting up
         | ci        |
         | run build |
 
+    @once
     Scenario: A checkout that is set up is left alone
       Given a checkout that is set up
       When set-up runs
@@ -21,6 +23,7 @@ Feature: Setting up
         | ci        |
         | run build |
 
+    @once
     Scenario: Two commands at once set up once
       Given a fresh checkout in a folder with a blank in its name
       When set-up runs twice at the same time
@@ -29,6 +32,7 @@ Feature: Setting up
         | ci        |
         | run build |
 
+    @once
     Scenario: A set-up that was killed does not block the next
       Given a set-up of a fresh checkout that was killed half-way
       When set-up runs
@@ -36,6 +40,7 @@ Feature: Setting up
 
   Rule: A machine that cannot run the engine is told why
 
+    @once
     Scenario Outline: Node <version> is too old
       Given a fresh checkout in a folder with a blank in its name
       When set-up runs under Node <version>
@@ -48,11 +53,13 @@ Feature: Setting up
         | 18.20.1 |
         | 20.10.0 |
 
+    @once
     Scenario: Node 20.11.0 is new enough
       Given a fresh checkout in a folder with a blank in its name
       When set-up runs under Node 20.11.0
       Then it succeeds
 
+    @once
     Scenario: Without a graphics adapter set-up fails, and says what it tried and what to install
       Given a fresh checkout in a folder with a blank in its name
       When set-up runs where no graphics adapter is allowed

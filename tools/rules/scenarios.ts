@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { IdGenerator, type Examples, type GherkinDocument, type Scenario, type Tag } from '@cucumber/messages';
+import { FIRST_RUN_ONLY } from '../test/suite.js';
 
 /** A scenario, or one tagged block of examples of an outline. */
 export interface TaggedScenario {
@@ -14,6 +15,8 @@ export interface TaggedScenario {
   readonly pending: boolean;
   /** Whether the default suite may leave it out. */
   readonly leftOut: boolean;
+  /** Whether only the first run of the suite has it: `@once`. */
+  readonly once: boolean;
   /** Under which file and lines it appears in a run: its own line, or one for each row of examples. */
   readonly runs: readonly string[];
 }
@@ -101,6 +104,7 @@ function describe(scenario: Scenario, tags: readonly Tag[], uri: string, lines: 
     ids: names.flatMap((name) => ID.exec(name)?.[1] ?? []),
     pending: names.includes('@pending'),
     leftOut: names.some((name) => LEFT_OUT.includes(name)),
+    once: names.includes(FIRST_RUN_ONLY),
     runs: lines.map((line) => `${uri}:${line}`),
   };
 }

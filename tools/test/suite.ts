@@ -11,10 +11,16 @@ export interface RunSettings {
 }
 
 /** The two runs of a full suite: whatever holds must hold in both. */
-export const RUNS: readonly RunSettings[] = [
+export const RUNS: readonly [main: RunSettings, other: RunSettings] = [
   { threads: 1, contracts: true },
   { threads: 3, contracts: false },
 ];
+
+/**
+ * The tag of scenarios that belong to the first run alone: those about sources, packages and set-up, which have neither
+ * threads nor contracts.
+ */
+export const FIRST_RUN_ONLY = '@once';
 
 /** All that one run came to. */
 export interface RunOutcome {
