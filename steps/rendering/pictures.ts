@@ -19,6 +19,9 @@ export const stage = slot((): DrawnStage => {
   return { stage: made, solids: [], drawing: undefined };
 });
 
+/** What a call gave that was expected to be refused, or a picture to compare with. */
+export const outcome = slot(() => ({ value: undefined as unknown }));
+
 /** The last drawing. @throws Error before the first. */
 export function drawn(scenario: ScenarioWorld): Drawing {
   const { drawing } = scenario.use(stage);

@@ -110,7 +110,7 @@ Then('no pixel of the board is darker than without shadows', async function (thi
       const [shadowed, open] = [await boardPixels(input, true), await boardPixels(input, false)];
       assert.deepEqual(shadowed, open);
     }),
-    0.25,
+    0.1,
   );
 });
 

@@ -71,6 +71,32 @@ Given(
   },
 );
 
+Given('a glowing {hue} ball of radius {distance} that goes from {place} to {place}', movingBall);
+function movingBall(this: ScenarioWorld, hue: Hue, radius: number, from: Triple, to: Triple): void {
+  addGlowing(this, hue, { kind: 'ball', center: to, radius });
+  const { props } = this.use(stage).stage;
+  const last = props.pop();
+  assert.ok(last !== undefined);
+  props.push({ ...last, from });
+}
+
+Given('an eye that comes from {place}', function (this: ScenarioWorld, from: Triple) {
+  this.use(stage).stage.cameraFrom = from;
+});
+
+When('the picture is drawn {percent} of the way', async function (this: ScenarioWorld, share: number) {
+  const state = this.use(stage);
+  state.drawing = await state.stage.draw(share);
+});
+
+Then('the ball shows at {place}', async function (this: ScenarioWorld, center: Triple) {
+  const state = this.use(stage);
+  const [only] = state.solids;
+  assert.ok(only?.solid.kind === 'ball' && state.solids.length === 1, 'needs one ball');
+  state.solids[0] = { hue: only.hue, solid: { ...only.solid, center } };
+  compareWithRays(state, await image(state));
+});
+
 When('the picture is drawn', async function (this: ScenarioWorld) {
   await draw(this);
 });
@@ -95,18 +121,13 @@ async function draw(scenario: ScenarioWorld): Promise<void> {
 Then('each pixel shows what a ray through it meets first', async function (this: ScenarioWorld) {
   const state = this.use(stage);
   const shown = await image(state);
-  const { seen, compared } = compareWithRays(state, shown);
-  for (const { hue } of state.solids) {
-    assert.ok(seen.has(hue), `the ${hue} thing covers no pixel that could be compared`);
-  }
-  assert.ok(compared > shown.pixels.length / 8, 'most pixels must lie inside or outside of everything');
+  compareWithRays(state, shown);
 });
 
 /**
  * Compares every pixel whose corners, moved out by half a pixel more, all meet the same thing; the others lie on an edge.
- * @returns what was seen and the number of compared pixels.
  */
-function compareWithRays(state: DrawnStage, shown: CapturedImage): { seen: Set<Hue>; compared: number } {
+function compareWithRays(state: DrawnStage, shown: CapturedImage): void {
   const seen = new Set<Hue>();
   const solids = state.solids.map(({ solid }) => solid);
   const lens = state.stage;
@@ -130,7 +151,10 @@ function compareWithRays(state: DrawnStage, shown: CapturedImage): { seen: Set<H
       if (hue !== undefined) seen.add(hue);
     }
   }
-  return { seen, compared };
+  for (const { hue } of state.solids) {
+    assert.ok(seen.has(hue), `the ${hue} thing covers no pixel that could be compared`);
+  }
+  assert.ok(compared > shown.pixels.length / 8, 'most pixels must lie inside or outside of everything');
 }
 
 Then('the middle of the picture is {hue}', async function (this: ScenarioWorld, hue: Hue) {
@@ -222,3 +246,8 @@ Then(
     await depthIs.call(this, range, near, Infinity);
   },
 );
+
+Given('a renderer with shadows {word}', function (this: ScenarioWorld, setting: string) {
+  const { stage: made } = this.use(stage);
+  made.options = { ...made.options, shadows: setting === 'on' };
+});

@@ -47,6 +47,13 @@ Given(
   },
 );
 
+Given('a {finish} board {distance} before the eye that turns from {angle} to {angle}', turningBoard);
+function turningBoard(this: ScenarioWorld, finish: Material, distance: number, from: number, to: number): void {
+  const { turn } = board(finish, distance, from);
+  assert.ok(turn !== undefined);
+  this.use(stage).stage.props.push({ ...board(finish, distance, to), turnedFrom: turn });
+}
+
 Given(
   'a {finish} board {distance} before the eye, with its up toward {vector}',
   function (this: ScenarioWorld, finish: Material, distance: number, vector: Triple) {

@@ -86,6 +86,8 @@ export class RenderStage {
   /** Full vertical field of view, rad. */
   verticalFov = Math.PI / 3;
   cameraTurn: Rotation = [0, 0, 0, 1];
+  /** Where the eye was at the previous build, m. */
+  cameraFrom: Triple = [0, 0, 0];
   sky: Triple = [0, 0, 0];
   ground: Triple = [0, 0, 0];
   options: RendererOptions = { stars: false };
@@ -99,6 +101,7 @@ export class RenderStage {
     snapshot.camera.verticalFov = this.verticalFov;
     snapshot.camera.rotation.set(this.cameraTurn);
     snapshot.camera.previousRotation.set(this.cameraTurn);
+    snapshot.camera.previousPosition.set(this.cameraFrom);
     snapshot.ambient.sky.set(this.sky);
     snapshot.ambient.ground.set(this.ground);
     this.props.forEach((prop, row) => writeProp(snapshot, prop, row));

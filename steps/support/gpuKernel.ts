@@ -9,6 +9,8 @@ export interface Kernel {
   readonly shader: ShaderName;
   /** Statements that read `i`, the first index of an input's lanes in `given`, and write `found` from index `o` on. */
   readonly body: string;
+  /** The WGSL type of an element of `given`; `f32` when left out. */
+  readonly inputType?: string;
   /** Floats of an input and of an output. */
   readonly inputLanes: number;
   readonly outputLanes: number;
@@ -19,7 +21,7 @@ export async function runKernel(kernel: Kernel, inputs: readonly number[]): Prom
   const { device } = await stageDevice();
   const count = inputs.length / kernel.inputLanes;
   const code = `${SHADERS[kernel.shader]}
-@group(3) @binding(0) var<storage, read> given: array<f32>;
+@group(3) @binding(0) var<storage, read> given: array<${kernel.inputType ?? 'f32'}>;
 @group(3) @binding(1) var<storage, read_write> found: array<f32>;
 @compute @workgroup_size(64)
 fn each(@builtin(global_invocation_id) id: vec3u) {
