@@ -121,11 +121,11 @@ Feature: Layers
       Then the check refuses it by the rule "<rule>"
 
       Examples:
-        | one  | what             | rule                    |
-        | host | demo             | host-knows-no-demo      |
-        | host | types of demo    | host-knows-no-demo      |
-        | demo | physics          | demo-imports-host-alone |
-        | demo | types of core    | demo-imports-host-alone |
+        | one  | what          | rule                    |
+        | host | demo          | host-knows-no-demo      |
+        | host | types of demo | host-knows-no-demo      |
+        | demo | physics       | demo-imports-host-alone |
+        | demo | types of core | demo-imports-host-alone |
 
   Rule: Only tests may join what the layers keep apart
 
@@ -176,11 +176,11 @@ Feature: Layers
       Then the check refuses it and speaks of "belongs to rendering and host"
 
       Examples:
-        | one        | code                                                  |
-        | core       | export type Target = GPUTexture;                      |
-        | simulation | export const usage = GPUBufferUsage.STORAGE;          |
-        | physics    | export const draw = (device: GPUDevice) => device;    |
-        | demo       | export const usage: GPUFlagsConstant = 1;             |
+        | one        | code                                               |
+        | core       | export type Target = GPUTexture;                   |
+        | simulation | export const usage = GPUBufferUsage.STORAGE;       |
+        | physics    | export const draw = (device: GPUDevice) => device; |
+        | demo       | export const usage: GPUFlagsConstant = 1;          |
 
     @ARCH-05
     Scenario: Rendering and host speak of the graphics interface, and no other file does

@@ -12,14 +12,14 @@ Feature: What the engine never does
       Then the check refuses it and speaks of "<words>"
 
       Examples:
-        | one        | code                                                   | words          |
-        | host       | import { connect } from 'node:net'; connect(80);       | 'node:net'     |
-        | host       | import http from 'http'; http.get('http://a.test');    | 'http'         |
-        | host       | export const page = fetch('http://a.test');            | 'fetch'        |
-        | host       | export const line = new WebSocket('ws://a.test');      | 'WebSocket'    |
-        | simulation | export const page = fetch('http://a.test');            | 'fetch'        |
-        | rendering  | export const line = new EventSource('http://a.test');  | 'EventSource'  |
-        | core       | import dgram from 'node:dgram'; export { dgram };      | 'node:dgram'   |
+        | one        | code                                                  | words         |
+        | host       | import { connect } from 'node:net'; connect(80);      | 'node:net'    |
+        | host       | import http from 'http'; http.get('http://a.test');   | 'http'        |
+        | host       | export const page = fetch('http://a.test');           | 'fetch'       |
+        | host       | export const line = new WebSocket('ws://a.test');     | 'WebSocket'   |
+        | simulation | export const page = fetch('http://a.test');           | 'fetch'       |
+        | rendering  | export const line = new EventSource('http://a.test'); | 'EventSource' |
+        | core       | import dgram from 'node:dgram'; export { dgram };     | 'node:dgram'  |
 
     @ARCH-39
     Scenario Outline: The one file that reads the page's own files is refused <what>
@@ -28,9 +28,9 @@ Feature: What the engine never does
       Then the check refuses it and speaks of "<words>"
 
       Examples:
-        | what                  | code                                               | words                  |
+        | what                  | code                                               | words                   |
         | a file from elsewhere | export const page = fetch('http://a.test/a.wasm'); | files beside the bundle |
-        | a line to elsewhere   | export const line = new WebSocket('ws://a.test');  | 'WebSocket'            |
+        | a line to elsewhere   | export const line = new WebSocket('ws://a.test');  | 'WebSocket'             |
 
     @ARCH-39
     Scenario: It may read the files beside its bundle
@@ -88,10 +88,10 @@ Feature: What the engine never does
       Then the check refuses it and speaks of "Test on the real Jolt"
 
       Examples:
-        | code                                                           |
-        | export class Pretend implements PhysicsBackend { step() {} }   |
-        | export const pretend: PhysicsBackend = { step: () => 1 };      |
-        | export const pretend = { step: () => 1 } as PhysicsBackend;    |
+        | code                                                         |
+        | export class Pretend implements PhysicsBackend { step() {} } |
+        | export const pretend: PhysicsBackend = { step: () => 1 };    |
+        | export const pretend = { step: () => 1 } as PhysicsBackend;  |
 
     @ARCH-16
     Scenario: The one wrapper that injects faults is let through

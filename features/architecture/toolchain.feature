@@ -16,15 +16,15 @@ Feature: Toolchain
       Then the compiler refuses it with <error>
 
       Examples:
-        | what                             | module     | code                                                                 | error  |
-        | a parameter of unknown type      | core       | export function f(a) { return a; }                                   | TS7006 |
-        | an element that may be missing   | simulation | export const f = (a: number[]): number => a[0];                      | TS2322 |
-        | a null where none was announced  | physics    | export const n: number = null;                                       | TS2322 |
-        | undefined for what may be absent | rendering  | export const o: { a?: number } = { a: undefined };                   | TS2375 |
-        | an unmarked override             | host       | class A { f() {} }  export class B extends A { f() {} }              | TS4114 |
-        | a path without a return          | demo       | export function f(n: number) { if (n > 0) { return 1; } }            | TS7030 |
-        | a local that nothing reads       | steps      | const unused = 1;                                                    | TS6133 |
-        | a parameter that nothing reads   | tools      | export const f = (unused: number) => 1;                              | TS6133 |
+        | what                             | module     | code                                                      | error  |
+        | a parameter of unknown type      | core       | export function f(a) { return a; }                        | TS7006 |
+        | an element that may be missing   | simulation | export const f = (a: number[]): number => a[0];           | TS2322 |
+        | a null where none was announced  | physics    | export const n: number = null;                            | TS2322 |
+        | undefined for what may be absent | rendering  | export const o: { a?: number } = { a: undefined };        | TS2375 |
+        | an unmarked override             | host       | class A { f() {} }  export class B extends A { f() {} }   | TS4114 |
+        | a path without a return          | demo       | export function f(n: number) { if (n > 0) { return 1; } } | TS7030 |
+        | a local that nothing reads       | steps      | const unused = 1;                                         | TS6133 |
+        | a parameter that nothing reads   | tools      | export const f = (unused: number) => 1;                   | TS6133 |
 
     @ARCH-21
     Scenario: Code that says what it means compiles

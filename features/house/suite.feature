@@ -7,12 +7,12 @@ Feature: The run of the suite
     @ARCH-19 @once
     Scenario: What fails without contracts, and a state that depends on the threads, fail the suite
       Given a suite with these scenarios:
-        | A sound one                  | it holds                         |
-        | One that needs contracts     | contracts are on                 |
-        | One that counts its threads  | the state depends on the threads |
+        | A sound one                 | it holds                         |
+        | One that needs contracts    | contracts are on                 |
+        | One that counts its threads | the state depends on the threads |
       When the suite runs
       Then the suite fails with "4 passed, 2 failed" as its last line
       And it names:
-        | FAILED One that needs contracts (3 threads, contracts off)                    |
-        | contracts are off                                                             |
-        | FAILED One that counts its threads: its state hash differs between the runs  |
+        | FAILED One that needs contracts (3 threads, contracts off)                  |
+        | contracts are off                                                           |
+        | FAILED One that counts its threads: its state hash differs between the runs |
