@@ -1,5 +1,4 @@
 import { RefusalError } from './errors.js';
-import type { Entity } from './handles.js';
 import {
   checkField,
   entity,
@@ -136,9 +135,3 @@ export const FrameChanged = defineEvent('frame changed', { from: entity, to: ent
 export const Collision = defineEvent('collision', { other: entity, point: vec3, speed: f64 });
 /** A contact with `other` that began has ended. */
 export const CollisionEnded = defineEvent('collision ended', { other: entity });
-
-/** Where a message goes (rule MSG-06). */
-export type Target =
-  | { readonly kind: 'entity'; readonly entity: Entity }
-  | { readonly kind: 'topic'; readonly topic: number }
-  | { readonly kind: 'broadcast' };

@@ -182,6 +182,7 @@ function fieldProblem(field: Field, value: unknown): string | undefined {
       return isTuple(value, 4) ? undefined : 'must be four numbers';
     case 'text':
       if (typeof value !== 'string') return 'must be a text';
+      if (value.includes('\0')) return 'must hold no zero character, which ends a text';
       return utf8Length(value) <= field.bytes ? undefined : `must take at most ${String(field.bytes)} bytes as UTF-8`;
   }
 }

@@ -4,7 +4,7 @@
  */
 export class StateHash {
   /** Raised whenever what is hashed changes, so that hashes of two versions never pass for one another. */
-  static readonly version = 1;
+  static readonly version = 2;
   #low = 0x9747b28c;
   #high = 0x1b873593;
   #words = 0;

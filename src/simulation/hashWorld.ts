@@ -18,13 +18,17 @@ export interface HashParts {
 }
 
 /**
- * Hashes the state of a world as named values: live entities in slot order, frames parents first, messages that wait in
- * routing order. What holds no information, such as where a row lies, does not count.
+ * Hashes the state of a world as named values: live entities in slot order, free slots in the order in which new entities
+ * will take them, frames parents first, messages that wait in routing order. What holds no information, such as where a
+ * row lies, does not count.
  */
 export function hashWorld(parts: HashParts): string {
   const hash = new StateHash().word(StateHash.version).word(parts.rows.header[Header.tick] as number);
   parts.table.visit((slot) => {
     hashEntity(hash, parts, slot);
+  });
+  parts.table.visitFree((slot) => {
+    hash.word(slot).word(parts.rows.entities.generation[slot] as number);
   });
   hashFrames(hash, parts.rows);
   parts.router.visitWaiting((records, record, due) => {
@@ -51,6 +55,7 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     .word(front.lamp[slot] as number)
     .word(physics.bodies.motion[slot] as number)
     .word(physics.states.flags[slot] as number);
+  if (physics.bodies.motion[slot] !== 0) hashBody(hash, physics.bodies, slot);
   const intents = physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
   const set = intents.set[slot] as number;
   hash.word(set);
@@ -66,6 +71,17 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     hash.text(components[type]?.componentName ?? '');
     for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
   }
+}
+
+/** What a body is; where it is stands in the transform rows. */
+function hashBody(hash: StateHash, bodies: WorldRows['physics']['bodies'], slot: number): void {
+  hash
+    .word(bodies.shape[slot] as number)
+    .word(bodies.groups[slot] as number)
+    .word(bodies.mask[slot] as number)
+    .word(bodies.sensor[slot] as number);
+  for (const facts of [bodies.mass, bodies.friction, bodies.restitution, bodies.linearDamping, bodies.angularDamping])
+    hash.double(facts[slot] as number);
 }
 
 function hashFrames(hash: StateHash, rows: WorldRows): void {

@@ -117,7 +117,7 @@ export class SpawnChecker {
     const frame = rows.entities.owns[this.#require(entity, 'in')] as FrameId;
     if (frame !== NO_FRAME) return frame;
     const reason = 'must own a frame (a root or an entity with an interior)';
-    throw new RefusalError({ rule: 'ENT-12', field: 'in', value: entity, reason, entity });
+    throw new RefusalError({ rule: 'ENT-04', field: 'in', value: entity, reason, entity });
   }
 
   #typeIndex(init: ComponentInit): number {
@@ -130,13 +130,13 @@ export class SpawnChecker {
   #typesOf(inits: readonly ComponentInit[]): readonly number[] {
     if (inits.length > MAX_COMPONENTS) {
       const reason = `must be at most ${String(MAX_COMPONENTS)}`;
-      throw new RefusalError({ rule: 'ENT-10', field: 'components', value: inits.length, reason });
+      throw new RefusalError({ rule: 'ENT-32', field: 'components', value: inits.length, reason });
     }
     const types = inits.map((each) => this.#typeIndex(each));
     const twice = inits.find((_, i) => types.indexOf(types[i] as number) < i);
     if (twice === undefined) return types;
     const value = twice.type.componentName;
-    throw new RefusalError({ rule: 'ENT-10', field: 'components', value, reason: 'must name each component once' });
+    throw new RefusalError({ rule: 'ENT-32', field: 'components', value, reason: 'must name each component once' });
   }
 
   /** The slot of a live entity. @throws RefusalError naming `field` for any other handle. */

@@ -55,7 +55,7 @@ export function checkBody(body: BodyDesc | undefined, velocity: Vec3 | undefined
     if (value === undefined) continue;
     requireVector('PHYS-39', field, value);
     if (body?.motion === 'dynamic') continue;
-    throw new RefusalError({ rule: 'LIFE-20', field, value, reason: 'must only be given with a dynamic body' });
+    throw new RefusalError({ rule: 'LIFE-32', field, value, reason: 'must only be given with a dynamic body' });
   }
   if (body === undefined) return;
   checkShape(body.shape, 'body.shape');

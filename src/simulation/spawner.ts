@@ -58,11 +58,12 @@ export class Spawner {
 
   /** Makes an entity in a free slot. @throws RefusalError naming the field of the description that cannot be. */
   spawn(desc: SpawnDesc): Entity {
-    const { table } = this.#parts;
+    const { table, rows } = this.#parts;
     const checked = this.#check(desc);
     if (!table.hasRoom()) {
-      const reason = 'must leave room for another entity (capacity.entities)';
-      throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: table.count, reason });
+      const value = rows.buffers.capacity.entities;
+      const reason = 'must hold one more entity';
+      throw new RefusalError({ rule: 'LIFE-05', field: 'capacity.entities', value, reason });
     }
     return this.#make(table.takeFree(), desc, checked);
   }
@@ -91,11 +92,13 @@ export class Spawner {
   }
 
   #check(desc: SpawnDesc): CheckedSpawn & Interned {
-    const { archetypes, checker, homes } = this.#parts;
+    const { archetypes, checker, homes, router, rows } = this.#parts;
+    router.requireRoom();
     const checked = checker.check(desc);
     if (desc.body !== undefined) homes.requireRoomFor(checked.parentFrame);
     const archetype = archetypes.intern(checked.types);
     const look = desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look);
+    if (desc.body !== undefined) internShape(rows.physics, desc.body.shape);
     return { ...checked, archetype, look };
   }
 

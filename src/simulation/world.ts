@@ -1,6 +1,6 @@
-import type { Message } from '../core/events.js';
+import { Destroy, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
-import type { Entity } from '../core/handles.js';
+import { NO_ENTITY, type Entity } from '../core/handles.js';
 import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
 import { readText } from '../core/schema.js';
 import type { Shape } from '../core/shapes.js';
@@ -13,13 +13,13 @@ import { hashWorld } from './hashWorld.js';
 import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
-import { CHUNK, ERROR_TEXT_BYTES, Header, type WorldRows } from './sharedWorld.js';
+import { CHUNK, ERROR_TEXT_BYTES, Header, TargetKind, type TargetKindId, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
 import { Command, type Team } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
-import { timeAt, type Clock } from './tick/clock.js';
+import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
 import { eventName, Participant } from './tick/participant.js';
 import { SyncPoint, type SyncStep } from './tick/syncPoint.js';
 import { WorldSnapshot } from './worldSnapshot.js';
@@ -28,6 +28,7 @@ import { WorldSnapshot } from './worldSnapshot.js';
 export interface WorldError {
   readonly tick: number;
   readonly entity: Entity;
+  /** Empty for a refusal by the engine itself. */
   readonly component: string;
   readonly event: string;
   readonly message: string;
@@ -57,8 +58,10 @@ export type StepTrace = (tick: number, step: SyncStep) => void;
 export class SimulationWorld {
   /** Reads of what the last tick left. */
   readonly snapshot: WorldSnapshot;
-  /** What components threw so far, by tick, chunk and order. */
+  /** What components threw so far, by tick, chunk and order: from each 64 entities at most 8 a tick. */
   readonly errors: WorldError[] = [];
+  /** How many more were thrown than the log took. */
+  errorsLost = 0;
   /** Called after each step of the sync point; for traces and determinism checks. */
   trace: StepTrace | undefined;
   readonly #parts: WorldParts;
@@ -129,6 +132,16 @@ export class SimulationWorld {
     return timeAt(this.#parts.clock, tick);
   }
 
+  /** The length of a tick, s: the double 1 / tickRate (rule TICK-06). */
+  get deltaTime(): number {
+    return deltaTime(this.#parts.clock);
+  }
+
+  /** How long a count of ticks lasts, s (rule TICK-07). */
+  seconds(ticks: number): number {
+    return seconds(this.#parts.clock, ticks);
+  }
+
   /** The threads that the world runs on, the calling one included. */
   get threads(): number {
     return this.#parts.team.workers + 1;
@@ -162,17 +175,38 @@ export class SimulationWorld {
   destroy(entity: Entity): void {
     this.#requireReady('destroy');
     const slot = this.#table.require(entity, 'entity');
-    if (this.#parts.rows.entities.owns[slot] !== 0) {
-      throw new RefusalError({ rule: 'FDEATH-01', field: 'entity', value: entity, reason: 'must not own a frame' });
-    }
+    this.#requireNoFrame(slot, 'entity');
     this.#freeWithAttached(slot);
   }
 
-  /** Sends a message that its recipient hears in the next tick. @throws RefusalError for a handle that is not live. */
+  /**
+   * Sends a message that its recipient hears in the next tick.
+   * @throws RefusalError for a handle that is not live, a `Destroy` to the owner of a frame, or a world full of messages.
+   */
   send(to: Entity, message: Message): void {
     this.#requireReady('send');
-    this.#table.require(to, 'to');
-    this.#router.post(to, message);
+    const slot = this.#table.require(to, 'to');
+    if (message.event.id === Destroy.id) this.#requireNoFrame(slot, 'to');
+    this.#post({ kind: TargetKind.entity, target: to }, message);
+  }
+
+  /**
+   * Sends a message to everybody who is in a place when the next tick starts; the place is the owner of a frame.
+   * @throws RefusalError (MSG-10) for an entity that owns no frame, and as `send` does.
+   */
+  tell(place: Entity, message: Message): void {
+    this.#requireReady('tell');
+    if (this.#parts.rows.entities.owns[this.#table.require(place, 'place')] === 0) {
+      const reason = 'must own a frame (a root or an entity with an interior)';
+      throw new RefusalError({ rule: 'MSG-10', field: 'place', value: place, reason, entity: place });
+    }
+    this.#post({ kind: TargetKind.topic, target: place }, message);
+  }
+
+  /** Sends a message to every entity that lives when the next tick starts. @throws RefusalError as `send` does. */
+  broadcast(message: Message): void {
+    this.#requireReady('broadcast');
+    this.#post({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
   }
 
   /** The entity with a scene id. */
@@ -246,6 +280,17 @@ export class SimulationWorld {
     this.#state = 'disposed';
   }
 
+  #post(to: { readonly kind: TargetKindId; readonly target: Entity }, message: Message): void {
+    this.#router.requireRoom();
+    this.#router.postTo({ ...to, sender: NO_ENTITY, delay: 0 }, message);
+  }
+
+  #requireNoFrame(slot: number, field: string): void {
+    if (this.#parts.rows.entities.owns[slot] === 0) return;
+    const entity = this.#table.handleOf(slot);
+    throw new RefusalError({ rule: 'FDEATH-01', field, value: entity, reason: 'must not own a frame', entity });
+  }
+
   get #disposedOrFaulted(): string | undefined {
     switch (this.#state) {
       case 'ready':
@@ -317,6 +362,7 @@ export class SimulationWorld {
     const { chunks, errors } = rows;
     for (let chunk = 0; chunk < (rows.header[Header.chunkCount] as number); chunk++) {
       const log = errors[chunks.participant[chunk] as number];
+      this.errorsLost += chunks.errorsLost[chunk] as number;
       const start = chunks.errorStart[chunk] as number;
       for (let at = start; at < start + (chunks.errorCount[chunk] as number); at++) {
         if (log === undefined) continue;

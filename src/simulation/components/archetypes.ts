@@ -1,10 +1,12 @@
 import { RefusalError } from '../../core/errors.js';
+import { Destroy } from '../../core/events.js';
 import { ARCHETYPES, Header, MASK_WORDS, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
 
 /**
  * Sets of component types, interned by content on the sync thread. Archetype 0 is the empty set, so a cleared slot has no
- * components. The set keeps the order in which handlers run and the union of the wanted events (rule MSG-33).
+ * components. The set keeps the order in which handlers run and the union of the wanted events (rule MSG-33); the engine
+ * itself wants `Destroy` for everybody (rule MSG-45).
  */
 export class Archetypes {
   readonly #rows: WorldRows;
@@ -14,7 +16,8 @@ export class Archetypes {
   constructor(rows: WorldRows, types: readonly ComponentFacts[]) {
     this.#rows = rows;
     this.#types = types;
-    if (rows.header[Header.archetypes] === 0) rows.header[Header.archetypes] = 1;
+    rows.header[Header.archetypes] = 1;
+    addToMask(rows.archetypes.wants, 0, Destroy.id);
   }
 
   /**
@@ -28,20 +31,21 @@ export class Archetypes {
     if (known !== undefined) return known;
     if (indices.length > MAX_COMPONENTS) {
       const reason = `must be at most ${String(MAX_COMPONENTS)}`;
-      throw new RefusalError({ rule: 'ENT-10', field: 'components', value: indices.length, reason });
+      throw new RefusalError({ rule: 'ENT-32', field: 'components', value: indices.length, reason });
     }
     if (new Set(indices).size < indices.length) {
       const twice = indices.find((each, i) => indices.indexOf(each) < i);
       const value = twice === undefined ? '' : this.#types[twice]?.componentName;
-      throw new RefusalError({ rule: 'ENT-10', field: 'components', value, reason: 'must name each component once' });
+      throw new RefusalError({ rule: 'ENT-32', field: 'components', value, reason: 'must name each component once' });
     }
     const { archetypes, header } = this.#rows;
     const id = header[Header.archetypes] as number;
     if (id >= ARCHETYPES) {
       const reason = `must be at most ${String(ARCHETYPES)} different sets in a world`;
-      throw new RefusalError({ rule: 'ENT-10', field: 'components', value: id + 1, reason });
+      throw new RefusalError({ rule: 'ENT-32', field: 'components', value: id + 1, reason });
     }
     archetypes.count[id] = sorted.length;
+    addToMask(archetypes.wants, id * MASK_WORDS, Destroy.id);
     sorted.forEach((type, i) => {
       archetypes.types[id * MAX_COMPONENTS + i] = type;
       for (const event of this.#types[type]?.handlers.keys() ?? [])

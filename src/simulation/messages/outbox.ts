@@ -1,14 +1,12 @@
 import { type Message, PAYLOAD_BYTES } from '../../core/events.js';
-import { RefusalError } from '../../core/errors.js';
 import type { Entity } from '../../core/handles.js';
 import { viewRecords, writeField, type RecordViews } from '../../core/schema.js';
-import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../sharedWorld.js';
+import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords, type TargetKindId } from '../sharedWorld.js';
 
 /** Where a message goes and when. */
 export interface Envelope {
-  /** A `TargetKind`. */
-  readonly kind: number;
-  /** The handle of the entity or of the topic's owner. */
+  readonly kind: TargetKindId;
+  /** The handle of the entity, or of the owner of the frame that is the topic; 0 for a broadcast. */
   readonly target: number;
   readonly sender: Entity;
   /** Whole ticks to wait before the routing. */
@@ -18,23 +16,18 @@ export interface Envelope {
 /** Writes message records into an arena, one after the other. Chunks own contiguous ranges of it (rule MSG-16). */
 export class Outbox {
   count = 0;
+  /** Records that the arena holds. */
+  readonly room: number;
   readonly #views: RecordViews;
-  readonly #room: number;
 
   constructor(readonly records: MessageRecords) {
     this.#views = viewRecords(records.f64.buffer);
-    this.#room = Math.floor(records.f64.length / MESSAGE_LANES);
+    this.room = Math.floor(records.f64.length / MESSAGE_LANES);
   }
 
-  /**
-   * Appends a message; fields that it does not give are zero.
-   * @throws RefusalError when the world's room for waiting messages is full.
-   */
-  push(envelope: Envelope, message: Message): void {
-    if (this.count >= this.#room) {
-      const reason = 'must leave room for the message (capacity.messages)';
-      throw new RefusalError({ rule: 'MSG-01', field: 'messages', value: this.count, reason });
-    }
+  /** Appends a message; fields that it does not give are zero. @returns false for a full arena, which stays as it is. */
+  push(envelope: Envelope, message: Message): boolean {
+    if (this.count >= this.room) return false;
     const record = this.count++;
     const lane = record * MESSAGE_LANES;
     const { f64, u32 } = this.records;
@@ -50,5 +43,6 @@ export class Outbox {
       const value = message.values[placed.name];
       if (value !== undefined) writeField(this.#views, placed, at, value);
     }
+    return true;
   }
 }

@@ -1,22 +1,23 @@
 import type { Message } from '../../core/events.js';
-import { generationOf, NO_ENTITY, slotOf, type Entity } from '../../core/handles.js';
-import { archetypeWants } from '../tick/participant.js';
+import type { FrameId } from '../../core/frames/frameLayout.js';
+import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import type { EntityTable } from '../entityTable.js';
 import {
+  fullOfMessages,
+  Header,
+  MESSAGE_BYTES,
   MESSAGE_LANES,
   TargetKind,
   viewMessages,
-  MESSAGE_BYTES,
   type MessageRecords,
+  type TargetKindId,
   type WorldRows,
 } from '../sharedWorld.js';
-import { Outbox } from './outbox.js';
-
-/** A message that waits for its tick. */
-interface Delayed {
-  /** The tick whose routing the message joins. */
-  readonly due: number;
-  readonly record: number;
-}
+import { archetypeWants } from '../tick/participant.js';
+import { DelayedMessages } from './delayedMessages.js';
+import { FrameMembers } from './frameMembers.js';
+import { copyRecord } from './messageRecord.js';
+import { Outbox, type Envelope } from './outbox.js';
 
 /**
  * Brings messages to inboxes. A routing takes, in this order, engine events, messages that came due, and the outboxes in
@@ -24,126 +25,162 @@ interface Delayed {
  */
 export class Router {
   /** Engine events and messages from outside a tick, written by the sync thread. */
-  readonly engine: Outbox;
+  readonly #engine: Outbox;
   readonly #rows: WorldRows;
+  readonly #table: EntityTable;
+  readonly #members: FrameMembers;
+  readonly #delayed: DelayedMessages;
   readonly #room: number;
   #routed = 0;
+  /** Recipients in routing order: their slots and generations, and the record that each hears. */
   #pairs = 0;
   readonly #pairSlots: Uint32Array;
+  readonly #pairGenerations: Uint32Array;
   readonly #pairRecords: Uint32Array;
   readonly #touched: Uint32Array;
   #touchedCount = 0;
-  readonly #held: MessageRecords;
-  readonly #heldFree: number[] = [];
-  #heldUsed = 0;
-  #delayed: Delayed[] = [];
+  readonly #take = (records: MessageRecords, record: number): void => {
+    this.#route(records, record);
+  };
 
-  constructor(rows: WorldRows) {
+  constructor(rows: WorldRows, table: EntityTable) {
     this.#rows = rows;
+    this.#table = table;
+    this.#members = new FrameMembers(rows, table);
     this.#room = rows.buffers.capacity.messages;
-    this.engine = new Outbox(viewMessages(new SharedArrayBuffer(this.#room * MESSAGE_BYTES)));
-    this.#held = viewMessages(new SharedArrayBuffer(this.#room * MESSAGE_BYTES));
+    this.#engine = new Outbox(viewMessages(new SharedArrayBuffer(this.#room * MESSAGE_BYTES)));
+    this.#delayed = new DelayedMessages(this.#room);
     this.#pairSlots = new Uint32Array(rows.inbox.length);
+    this.#pairGenerations = new Uint32Array(rows.inbox.length);
     this.#pairRecords = new Uint32Array(rows.inbox.length);
     this.#touched = new Uint32Array(rows.buffers.capacity.entities);
   }
 
-  /** Queues an event from the engine itself for the next routing. */
-  post(to: Entity, message: Message, from: Entity = NO_ENTITY): void {
-    this.engine.push({ kind: TargetKind.entity, target: to, sender: from, delay: 0 }, message);
+  /** Refuses, before anything changes, a message that could not wait for the next tick. @throws RefusalError */
+  requireRoom(): void {
+    if (this.#routed + this.#engine.count >= this.#room) throw fullOfMessages(this.#room);
+  }
+
+  /** Queues an event from the engine itself for the next routing. @throws RefusalError when no room is left. */
+  post(to: Entity, message: Message): void {
+    this.postTo({ kind: TargetKind.entity, target: to, sender: NO_ENTITY, delay: 0 }, message);
+  }
+
+  /** The same, to any target. */
+  postTo(envelope: Envelope, message: Message): void {
+    if (!this.#engine.push(envelope, message)) throw fullOfMessages(this.#room);
   }
 
   /** Step 10 of the sync point of `tick`: forgets the inboxes that the tick has read and fills those of the next. */
   route(tick: number): void {
     this.#forgetInboxes();
+    this.#members.forget();
     this.#routed = 0;
     this.#pairs = 0;
     this.#takeEngineEvents();
-    this.#takeDue(tick);
+    this.#delayed.takeDue(tick, this.#take);
     this.#takeOutboxes(tick);
     this.#fillInboxes();
   }
 
   /** Adds what was sent since the last routing from outside a tick, before the next tick reads its inboxes. */
   addPosted(): void {
-    if (this.engine.count === 0) return;
+    if (this.#engine.count === 0) return;
     this.#forgetInboxes();
+    this.#members.forget();
     this.#takeEngineEvents();
     this.#fillInboxes();
   }
 
-  /** Visits the messages that the next tick will hear, in routing order, and those that wait, by tick and order. */
+  /** Visits the messages that the next tick will hear, in routing order, and then those that wait, by their due tick. */
   visitWaiting(visit: (records: MessageRecords, record: number, due: number) => void): void {
     for (let i = 0; i < this.#routed; i++) visit(this.#rows.routed, i, -1);
-    for (const { due, record } of this.#delayed) visit(this.#held, record, due);
+    for (let i = 0; i < this.#engine.count; i++) visit(this.#engine.records, i, -1);
+    this.#delayed.visit((record, due) => {
+      visit(this.#delayed.records, record, due);
+    });
   }
 
   #takeEngineEvents(): void {
-    for (let i = 0; i < this.engine.count; i++) this.#take(this.engine.records, i);
-    this.engine.count = 0;
+    for (let i = 0; i < this.#engine.count; i++) this.#route(this.#engine.records, i);
+    this.#engine.count = 0;
   }
 
-  #takeDue(tick: number): void {
-    if (this.#delayed.length === 0) return;
-    const later: Delayed[] = [];
-    for (const each of this.#delayed) {
-      if (each.due > tick) {
-        later.push(each);
-        continue;
-      }
-      this.#take(this.#held, each.record);
-      this.#heldFree.push(each.record);
-    }
-    this.#delayed = later;
-  }
-
+  /**
+   * A tick that sends more than the arenas hold cannot go on. Whether it does must not depend on how many arenas, one a
+   * thread, share the messages; so all are counted, and one that ran over counts as too many.
+   */
   #takeOutboxes(tick: number): void {
-    const { chunks, outboxes, buffers } = this.#rows;
-    const count = Math.ceil(buffers.capacity.entities / 64);
+    const { chunks, outboxes, header } = this.#rows;
+    const count = header[Header.chunkCount] as number;
+    let sent = 0;
+    for (let chunk = 0; chunk < count; chunk++) sent += chunks.outboxCount[chunk] as number;
+    if (sent > this.#room || header[Header.outboxFull] !== 0) throw fullOfMessages(this.#room);
     for (let chunk = 0; chunk < count; chunk++) {
-      const size = chunks.outboxCount[chunk] as number;
-      if (size === 0) continue;
-      const records = outboxes[chunks.participant[chunk] as number] as MessageRecords;
+      const records = outboxes[chunks.participant[chunk] as number];
+      if (records === undefined) continue;
       const start = chunks.outboxStart[chunk] as number;
-      for (let i = start; i < start + size; i++) {
+      const end = start + (chunks.outboxCount[chunk] as number);
+      for (let i = start; i < end; i++) {
         const delay = records.u32[2 * (i * MESSAGE_LANES + 3)] as number;
-        if (delay === 0) this.#take(records, i);
-        else this.#hold(records, i, tick + delay);
+        if (delay === 0) this.#route(records, i);
+        else this.#delayed.hold(records, i, tick + delay);
       }
-      chunks.outboxCount[chunk] = 0;
     }
   }
 
-  /** The timer queue keeps the order in which messages were sent; one that is due takes its place in that order. */
-  #hold(records: MessageRecords, record: number, due: number): void {
-    const held = this.#heldFree.pop() ?? this.#heldUsed++;
-    copyRecord(records, record, this.#held, held);
-    this.#delayed.push({ due, record: held });
-  }
-
-  #take(records: MessageRecords, record: number): void {
-    if (this.#routed >= this.#room) {
-      throw new Error(`more than ${String(this.#room)} messages wait for one tick (capacity.messages)`);
-    }
+  /** Takes a record into the routed list and finds its recipients. */
+  #route(records: MessageRecords, record: number): void {
+    if (this.#routed >= this.#room) throw fullOfMessages(this.#room);
     const index = this.#routed++;
     copyRecord(records, record, this.#rows.routed, index);
     const lane = index * MESSAGE_LANES;
     const type = this.#rows.routed.u32[2 * (lane + 2)] as number;
     const target = this.#rows.routed.f64[lane] as Entity;
-    const { entities } = this.#rows;
-    const slot = slotOf(target);
-    if (entities.live[slot] !== 1 || entities.generation[slot] !== generationOf(target)) return;
-    if (!archetypeWants(this.#rows, entities.archetype[slot] as number, type)) return;
-    const pair = this.#pairs++;
-    this.#pairSlots[pair] = slot;
-    this.#pairRecords[pair] = index;
+    const kind = this.#rows.routed.u32[2 * (lane + 2) + 1] as TargetKindId;
+    switch (kind) {
+      case TargetKind.entity: {
+        const slot = this.#table.find(target);
+        if (slot >= 0) this.#deliver(slot, index, type);
+        return;
+      }
+      case TargetKind.topic:
+        this.#deliverToMembers(target, index, type);
+        return;
+      case TargetKind.broadcast:
+        for (let slot = 0; slot < this.#table.highWater; slot++)
+          if (this.#rows.entities.live[slot] === 1) this.#deliver(slot, index, type);
+    }
   }
 
-  /** A stable counting sort of the pairs by recipient, over the recipients that occur. */
+  #deliverToMembers(owner: Entity, record: number, type: number): void {
+    const place = this.#table.find(owner);
+    const frame = place < 0 ? 0 : (this.#rows.entities.owns[place] as number);
+    if (frame === 0) return;
+    for (let slot = this.#members.firstIn(frame as FrameId); slot >= 0; slot = this.#members.nextAfter(slot))
+      this.#deliver(slot, record, type);
+  }
+
+  /** Notes a recipient, unless none of its components wants the type (rule MSG-19). */
+  #deliver(slot: number, record: number, type: number): void {
+    const { entities } = this.#rows;
+    if (!archetypeWants(this.#rows, entities.archetype[slot] as number, type)) return;
+    if (this.#pairs >= this.#pairSlots.length) throw fullOfMessages(this.#room);
+    const pair = this.#pairs++;
+    this.#pairSlots[pair] = slot;
+    this.#pairGenerations[pair] = entities.generation[slot] as number;
+    this.#pairRecords[pair] = record;
+  }
+
+  /**
+   * A stable counting sort of the pairs by recipient, over the recipients that occur. A recipient that died since its pair
+   * was made is left out, so that a new entity in its slot never hears what was meant for the old one (rule ENT-03).
+   */
   #fillInboxes(): void {
     const { entities, chunks, inbox } = this.#rows;
     for (let i = 0; i < this.#pairs; i++) {
       const slot = this.#pairSlots[i] as number;
+      if (!this.#stillThere(i, slot)) continue;
       const count = entities.inboxCount[slot] as number;
       if (count === 0) this.#touched[this.#touchedCount++] = slot;
       entities.inboxCount[slot] = count + 1;
@@ -159,10 +196,16 @@ export class Router {
     }
     for (let i = 0; i < this.#pairs; i++) {
       const slot = this.#pairSlots[i] as number;
+      if (!this.#stillThere(i, slot)) continue;
       const count = entities.inboxCount[slot] as number;
       inbox[(entities.inboxStart[slot] as number) + count] = this.#pairRecords[i] as number;
       entities.inboxCount[slot] = count + 1;
     }
+  }
+
+  #stillThere(pair: number, slot: number): boolean {
+    const { live, generation } = this.#rows.entities;
+    return live[slot] === 1 && generation[slot] === this.#pairGenerations[pair];
   }
 
   #forgetInboxes(): void {
@@ -174,13 +217,4 @@ export class Router {
     }
     this.#touchedCount = 0;
   }
-}
-
-const MESSAGE_WORDS = MESSAGE_BYTES / 4;
-
-function copyRecord(from: MessageRecords, record: number, to: MessageRecords, at: number): void {
-  // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
-  const source = record * MESSAGE_WORDS;
-  const target = at * MESSAGE_WORDS;
-  for (let i = 0; i < MESSAGE_WORDS; i++) to.u32[target + i] = from.u32[source + i] as number;
 }

@@ -1,4 +1,4 @@
-import { eventOfId, Tick, type EventFacts } from '../../core/events.js';
+import { Destroy, eventOfId, Tick, type EventFacts } from '../../core/events.js';
 import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
@@ -10,8 +10,15 @@ import type { AnyHandler, ComponentFacts } from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
 import { Outbox } from '../messages/outbox.js';
-import { ERROR_TEXT_BYTES, errorRoom, Header, MASK_WORDS, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
-import { timeAt, type Clock } from './clock.js';
+import {
+  ERROR_TEXT_BYTES,
+  ERRORS_PER_CHUNK,
+  Header,
+  MASK_WORDS,
+  MAX_COMPONENTS,
+  type WorldRows,
+} from '../sharedWorld.js';
+import { deltaTime, timeAt, type Clock } from './clock.js';
 import { Self } from './self.js';
 
 /** What a thread needs to run gameplay of a world. */
@@ -59,7 +66,9 @@ export class Participant {
   readonly #events = new EventList();
   readonly #self: Self;
   readonly #tickEvent: number;
+  readonly #destroyEvent: number;
   #errorCount = 0;
+  #chunk = 0;
 
   constructor({ rows, index, clock, components }: ParticipantOptions) {
     this.rows = rows;
@@ -69,6 +78,7 @@ export class Participant {
     this.intents = rows.physics.intents[1];
     this.#self = new Self(this);
     this.#tickEvent = Tick.id;
+    this.#destroyEvent = Destroy.id;
     this.stores = components.map((type, i) => {
       const buffers = rows.buffers.components[i];
       if (buffers === undefined) throw new Error(`component ${type.componentName} has no columns`);
@@ -97,6 +107,8 @@ export class Participant {
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
     chunks.errorStart[chunk] = this.#errorCount;
+    chunks.errorsLost[chunk] = 0;
+    this.#chunk = chunk;
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
       let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
       while (bits !== 0) {
@@ -113,17 +125,33 @@ export class Participant {
     const { entities, archetypes, inbox, routed } = this.rows;
     const events = this.#events;
     events.clear();
-    if (ticks !== 0) events.addPair(this.#tickEvent, 1 / this.clock.tickRate, timeAt(this.clock, this.tick));
+    if (ticks !== 0) events.addPair(this.#tickEvent, deltaTime(this.clock), timeAt(this.clock, this.tick));
     const start = entities.inboxStart[slot] as number;
     const end = start + (entities.inboxCount[slot] as number);
-    for (let i = start; i < end; i++) events.addRecord(routed, inbox[i] as number);
     this.slot = slot;
+    for (let i = start; i < end; i++) events.addRecord(routed, inbox[i] as number);
+    const asked = this.#asksToDestroy();
     const archetype = entities.archetype[slot] as number;
     const first = archetype * MAX_COMPONENTS;
     const last = first + (archetypes.count[archetype] as number);
     for (let i = first; i < last; i++) {
       const component = this.#compiled[archetypes.types[i] as number];
       if (component !== undefined) this.#runComponent(component, slot);
+    }
+    if (asked) this.#destroySelf();
+  }
+
+  #asksToDestroy(): boolean {
+    for (let i = 0; i < this.#events.count; i++) if (this.#events.typeAt(i) === this.#destroyEvent) return true;
+    return false;
+  }
+
+  /** A `Destroy` that arrived counts whether or not a component heard it (rule LIFE-07). */
+  #destroySelf(): void {
+    try {
+      this.#self.destroy();
+    } catch (error) {
+      this.#logError(this.stores.length, this.#destroyEvent, error);
     }
   }
 
@@ -140,21 +168,25 @@ export class Participant {
       try {
         handler(this.#self, view, events.payloadAt(i, event));
       } catch (error) {
-        this.#logError(component, type, error);
+        this.#logError(this.stores.indexOf(component.store), type, error);
       }
     }
   }
 
   /** A handler that throws is logged; what it wrote before stays, and the run goes on. */
-  #logError(component: CompiledComponent, type: number, error: unknown): void {
-    if (this.#errorCount >= errorRoom()) return;
+  #logError(component: number, type: number, error: unknown): void {
     const log = this.rows.errors[this.index];
     if (log === undefined) return;
+    const { chunks } = this.rows;
+    if (this.#errorCount - (chunks.errorStart[this.#chunk] as number) >= ERRORS_PER_CHUNK) {
+      chunks.errorsLost[this.#chunk] = (chunks.errorsLost[this.#chunk] as number) + 1;
+      return;
+    }
     const at = this.#errorCount++;
     log.entity[at] = packHandle(this.slot, this.rows.entities.generation[this.slot] as number);
-    log.component[at] = this.stores.indexOf(component.store);
+    log.component[at] = component;
     log.event[at] = type;
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     writeText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES, text);
   }
 }
@@ -167,6 +199,16 @@ function compile(store: ComponentStore): CompiledComponent {
     events[event.id] = event;
   }
   return { store, handlers, events };
+}
+
+/** What was thrown, as a text; whatever it is must not throw again. */
+function errorText(error: unknown): string {
+  try {
+    const text: unknown = error instanceof Error ? error.message : error;
+    return String(text);
+  } catch {
+    return 'something that cannot be written as a text';
+  }
 }
 
 /** Whether an archetype's components want an event type. */

@@ -7,7 +7,7 @@ import type { Vec3 } from '../../core/shapes.js';
 import { canPush } from '../attachments.js';
 import type { RailsSampler } from '../components/rails.js';
 import { Header, TargetKind, type TargetKindId } from '../sharedWorld.js';
-import { timeAt } from './clock.js';
+import { deltaTime, seconds, timeAt } from './clock.js';
 import type { Participant } from './participant.js';
 
 /** What a component asks of the body of its entity for one step, in the axes of the entity's frame. */
@@ -57,7 +57,12 @@ export class Self {
 
   /** The length of a tick, s. */
   get deltaTime(): number {
-    return 1 / this.#on.clock.tickRate;
+    return deltaTime(this.#on.clock);
+  }
+
+  /** How long a count of ticks lasts, s; what counts time counts ticks and compares this (rule TICK-07). */
+  seconds(ticks: number): number {
+    return seconds(this.#on.clock, ticks);
   }
 
   /** The owner of the frame that the entity is in; `NO_ENTITY` for the owner of a root frame. */
@@ -158,7 +163,7 @@ export class Self {
     const step = this.#on.railsStep;
     step.start = timeAt(clock, tick + 1);
     step.end = timeAt(clock, tick + 2);
-    step.step = 1 / clock.tickRate;
+    step.step = deltaTime(clock);
     step.field = rows.frames.gravityOf(rows.front.frame[slot] as FrameId);
     step.pose.set(rows.front.position.subarray(slot * 3, slot * 3 + 3), 0);
     step.pose.set(rows.front.rotation.subarray(slot * 4, slot * 4 + 4), 3);
@@ -186,7 +191,7 @@ export class Self {
     if (value === undefined) return;
     const column = this.#on.intents[part];
     const o = this.#on.slot * 3;
-    let sums = value.length === 3;
+    let sums = true;
     for (let i = 0; i < 3; i++) sums &&= Number.isFinite((column[o + i] as number) + (value[i] as number));
     if (sums) return;
     const { entity, tick } = this;
