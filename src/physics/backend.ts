@@ -18,10 +18,17 @@ import type { JoltFlavour } from './joltLoader.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
 import { publishHome } from './publish.js';
+import { SMALLEST_SYSTEM, sizeFor, type SystemSize } from './systemPool.js';
+
+export interface JoltBackendOptions {
+  readonly jolt: JoltInstance;
+  /** Bodies that a home has room for at first, 64 if not given; it doubles whenever it is full (rules PHYS-119, GROW-16). */
+  readonly bodiesPerHome?: number;
+}
 
 /** Physics on the calling thread, in one instance of Jolt. */
-export function createJoltBackend(options: { readonly jolt: JoltInstance }): PhysicsBackend {
-  return new JoltBackend(options.jolt);
+export function createJoltBackend(options: JoltBackendOptions): PhysicsBackend {
+  return new JoltBackend(options.jolt, sizeFor(options.bodiesPerHome ?? SMALLEST_SYSTEM));
 }
 
 const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
@@ -29,6 +36,7 @@ const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
 class JoltBackend implements PhysicsBackend {
   readonly flavour: JoltFlavour;
   readonly #jolt: JoltInstance;
+  readonly #firstSize: SystemSize;
   #world: PhysicsWorld | undefined;
   /** By home index, and the same in ascending order. */
   #homes: (Home | undefined)[] = [];
@@ -42,8 +50,9 @@ class JoltBackend implements PhysicsBackend {
   readonly #judged = new Set<BuiltShape>();
   #worked: Home | undefined;
 
-  constructor(jolt: JoltInstance) {
+  constructor(jolt: JoltInstance, firstSize: SystemSize) {
     this.#jolt = jolt;
+    this.#firstSize = firstSize;
     this.flavour = jolt.flavour;
   }
 
@@ -137,7 +146,7 @@ class JoltBackend implements PhysicsBackend {
   }
 
   #openHome(world: PhysicsWorld, index: number): void {
-    const home = new Home(this.#jolt, index, world.rows.homes.frame[index] as number);
+    const home = new Home(this.#jolt, { index, frame: world.rows.homes.frame[index] as number, size: this.#firstSize });
     this.#homes[index] = home;
     this.#open.push(home);
     this.#open.sort((a, b) => a.index - b.index);

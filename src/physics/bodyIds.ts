@@ -1,4 +1,4 @@
-/** Jolt's largest index of a body; the bit above it is the broad phase's own. */
+/** An id holds the index in 23 bits and the sequence number in the 8 above; the highest bit is the broad phase's own. */
 const INDEX_BITS = 23;
 
 /**
@@ -22,7 +22,7 @@ export class BodyIds {
     }
     const sequence = (this.#sequence[index] as number) + 1;
     this.#sequence[index] = sequence;
-    return (index | ((sequence & 0xff) << (INDEX_BITS + 1))) >>> 0;
+    return (index | ((sequence & 0xff) << INDEX_BITS)) >>> 0;
   }
 
   give(id: number): void {

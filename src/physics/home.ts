@@ -7,7 +7,7 @@ import { BodyMark, EXACT_LANES, HomeBodies } from './homeBodies.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
-import { SMALLEST_SYSTEM, sizeFor, type PooledSystem } from './systemPool.js';
+import { SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
 import { wakeAround } from './waking.js';
 
 /** A frame's bodies in a Jolt system of their own (rule PHYS-02). */
@@ -26,11 +26,14 @@ export class Home {
   sleepThreshold = 0;
   readonly #instance: JoltInstance;
 
-  constructor(instance: JoltInstance, index: number, frame: number) {
+  constructor(
+    instance: JoltInstance,
+    facts: { readonly index: number; readonly frame: number; readonly size: SystemSize },
+  ) {
     this.#instance = instance;
-    this.index = index;
-    this.frame = frame;
-    this.system = instance.systems.take(sizeFor(1));
+    this.index = facts.index;
+    this.frame = facts.frame;
+    this.system = instance.systems.take(facts.size);
   }
 
   /** Bodies that Jolt would simulate in a step. */

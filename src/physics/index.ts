@@ -1,4 +1,4 @@
-export { createJoltBackend } from './backend.js';
+export { createJoltBackend, type JoltBackendOptions } from './backend.js';
 export {
   compileJolt,
   DEFAULT_HEAP_BYTES,

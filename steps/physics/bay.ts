@@ -61,7 +61,7 @@ export class Bay {
 
   constructor(
     readonly jolt: JoltInstance,
-    tickRate = 60,
+    { tickRate = 60, bodiesPerHome = 64 } = {},
   ) {
     this.rows = allocatePhysicsRows({
       slots: SLOTS,
@@ -72,7 +72,7 @@ export class Bay {
       workers: 1,
       contacts: SLOTS,
     });
-    this.backend = createJoltBackend({ jolt });
+    this.backend = createJoltBackend({ jolt, bodiesPerHome });
     this.tickRate = tickRate;
     this.backend.attach({
       rows: this.rows,
