@@ -40,13 +40,14 @@ async function serve(
   const rows = attachWorld(message.buffers);
   try {
     adoptEventIds(message.events);
+    const physics = await backendFor(message);
     const participant = new Participant({
       rows,
       index: message.index,
       clock: message.clock,
       components: message.components.map((each) => componentOf(each, known)),
+      judgeShape: (shape, field) => physics.judgeShape(shape, field),
     });
-    const physics = await backendFor(message);
     physics.attach({
       rows: rows.physics,
       frames: rows.frames,

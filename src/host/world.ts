@@ -6,7 +6,13 @@ import { compileJolt, createJoltBackend, loadJolt, type JoltFlavour } from '../p
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
-import { allocateWorld, DEFAULT_CAPACITY, type WorldCapacity, type WorldRows } from '../simulation/sharedWorld.js';
+import {
+  allocateWorld,
+  DEFAULT_CAPACITY,
+  DEFAULT_POOL,
+  type WorldCapacity,
+  type WorldRows,
+} from '../simulation/sharedWorld.js';
 import { Command, Team } from '../simulation/threads/team.js';
 import type { Clock } from '../simulation/tick/clock.js';
 import { SimulationWorld, type WorldParts } from '../simulation/world.js';
@@ -31,6 +37,8 @@ export interface WorldOptions {
   readonly contracts?: boolean;
   /** Which build of Jolt steps the bodies; `simd` if not given. Both give the same results to the bit. */
   readonly physics?: JoltFlavour;
+  /** Slots that each group of 64 entities holds ready for spawns during a tick; 8 if not given. */
+  readonly spawnPoolSize?: number;
   /** How much the world may hold. */
   readonly capacity?: Partial<WorldCapacity>;
 }
@@ -70,7 +78,12 @@ export class World extends SimulationWorld {
     checkComponentNames(components);
     const capacity = { ...DEFAULT_CAPACITY, ...options.capacity };
     const buffers = components.map((type) => ComponentStore.allocate(type, capacity.entities));
-    const rows = allocateWorld(capacity, threads, buffers);
+    const rows = allocateWorld({
+      capacity,
+      participants: threads,
+      components: buffers,
+      spawnPoolSize: options.spawnPoolSize ?? DEFAULT_POOL,
+    });
     const backend = await borrowBackend(physics);
     const workers = pool.borrow(entryOf(options), threads - 1);
     await attachAll(workers, { rows, clock, components, flavour: physics });

@@ -56,9 +56,18 @@ export class EntityTable {
     this.#free.push(slot);
   }
 
+  /** Gives back a slot whose handle is known already: that handle is stale from here on. */
+  forfeit(slot: number): void {
+    const { generation } = this.#rows.entities;
+    const next = Math.max(1, generation[slot] as number) + 1;
+    generation[slot] = next;
+    if (next <= MAX_GENERATION) this.#free.push(slot);
+  }
+
   /** Makes an entity with these components live in a taken slot. */
   occupy(slot: number, archetype: number): void {
     const { entities, chunks } = this.#rows;
+    if (entities.generation[slot] === 0) entities.generation[slot] = 1;
     entities.live[slot] = 1;
     entities.archetype[slot] = archetype;
     entities.owns[slot] = 0;

@@ -58,6 +58,12 @@ const CHUNK_LAYOUT = {
   /** Slots that asked for their own destruction. */
   dying: column('u32', 2),
   participant: column('u32'),
+  /** Slots in the chunk's pool, and how many slots of its stripe it took in this tick. */
+  poolCount: column('u32'),
+  striped: column('u32'),
+  /** Spawns of this tick, and where their descriptions start in the worker's arena, in bytes. */
+  spawnCount: column('u32'),
+  spawnStart: column('u32'),
   outboxStart: column('u32'),
   outboxCount: column('u32'),
   errorStart: column('u32'),
@@ -114,6 +120,9 @@ export const Header = {
   contracts: 10,
   /** 1 when a thread's arena of messages ran over in this tick. */
   outboxFull: 11,
+  /** Where the stripes of slots past the pools start, and how many there are. */
+  stripeBase: 12,
+  stripes: 13,
   words: 16,
 } as const;
 
@@ -135,6 +144,11 @@ export const DEFAULT_CAPACITY: WorldCapacity = { entities: 65_536, frames: 4_096
 export interface WorldBuffers {
   readonly capacity: WorldCapacity;
   readonly participants: number;
+  /** Slots that a chunk's pool holds at least (rule TICK-49). */
+  readonly spawnPoolSize: number;
+  /** The chunks' pools of slots, and what each thread's spawns describe. */
+  readonly pools: SharedArrayBuffer;
+  readonly spawns: readonly SharedArrayBuffer[];
   readonly header: SharedArrayBuffer;
   readonly entities: SharedArrayBuffer;
   readonly chunks: SharedArrayBuffer;
@@ -165,6 +179,9 @@ export interface WorldRows {
   readonly front: TransformColumns;
   readonly back: TransformColumns;
   readonly archetypes: Columns<typeof ARCHETYPE_LAYOUT>;
+  /** `poolStride` slots a chunk. */
+  readonly pools: Uint32Array<SharedArrayBuffer>;
+  readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
   readonly routed: MessageRecords;
   /** Event indices, grouped by recipient. */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
@@ -188,17 +205,17 @@ export const ERRORS_PER_CHUNK = 8;
  * Reserves a world's rows.
  * @throws RefusalError for a capacity that is not a whole number in its range.
  */
-export function allocateWorld(
-  capacity: WorldCapacity,
-  participants: number,
-  components: WorldBuffers['components'],
-): WorldRows {
+export function allocateWorld({ capacity, participants, components, spawnPoolSize }: WorldSize): WorldRows {
   checkCapacity(capacity);
+  checkPoolSize(spawnPoolSize, capacity.entities);
   const { entities, frames, messages, homes } = capacity;
   const chunks = Math.ceil(entities / CHUNK);
   return attachWorld({
     capacity,
     participants,
+    spawnPoolSize,
+    pools: new SharedArrayBuffer(4 * chunks * poolStride(spawnPoolSize)),
+    spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(SPAWN_BYTES)),
     header: new SharedArrayBuffer(4 * Header.words),
     entities: allocateColumns(ENTITY_LAYOUT, entities).buffer,
     chunks: allocateColumns(CHUNK_LAYOUT, chunks).buffer,
@@ -238,6 +255,8 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     front: attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns,
     back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
     archetypes: attachColumns(ARCHETYPE_LAYOUT, buffers.archetypes, ARCHETYPES).columns,
+    pools: new Uint32Array(buffers.pools),
+    spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     routed: viewMessages(buffers.routed),
     inbox: new Uint32Array(buffers.inbox),
     outboxes: buffers.outboxes.map(viewMessages),
@@ -255,6 +274,32 @@ export function viewMessages(buffer: SharedArrayBuffer): MessageRecords {
 export function fullOfMessages(room: number): RefusalError {
   const reason = 'must hold all messages that wait at once, and four times as many deliveries';
   return new RefusalError({ rule: 'MSG-01', field: 'capacity.messages', value: room, reason });
+}
+
+/** What `allocateWorld` reserves for. */
+export interface WorldSize {
+  readonly capacity: WorldCapacity;
+  /** Threads that run gameplay, the calling one included. */
+  readonly participants: number;
+  readonly components: WorldBuffers['components'];
+  readonly spawnPoolSize: number;
+}
+
+export const DEFAULT_POOL = 8;
+/** A pool that follows the demand holds this many slots at most (rule TICK-49). */
+export const POOL_MOST = 1_024;
+/** What the spawns of one thread may describe in a tick, in bytes. */
+const SPAWN_BYTES = 32 * 1024 * 1024;
+
+/** Room for the pool of one chunk, in slots. */
+export function poolStride(spawnPoolSize: number): number {
+  return Math.max(POOL_MOST, spawnPoolSize);
+}
+
+function checkPoolSize(value: number, entities: number): void {
+  if (Number.isInteger(value) && value >= 1 && value <= entities) return;
+  const reason = 'must be a whole number from 1 to the capacity of entities';
+  throw new RefusalError({ rule: 'TICK-49', field: 'spawnPoolSize', value, reason });
 }
 
 function checkCapacity(capacity: WorldCapacity): void {

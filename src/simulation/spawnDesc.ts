@@ -128,3 +128,6 @@ export type AttachedSpawn = CommonDesc & {
 
 /** A new entity. */
 export type SpawnDesc = RootSpawn | PlacedSpawn | AttachedSpawn;
+
+/** A new entity that a component makes during a tick; scene ids are given outside ticks only. */
+export type TickSpawn = (RootSpawn | PlacedSpawn | AttachedSpawn) & { readonly name?: never };

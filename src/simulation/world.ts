@@ -17,6 +17,7 @@ import { CHUNK, ERROR_TEXT_BYTES, Header, TargetKind, type TargetKindId, type Wo
 import type { SpawnDesc } from './spawnDesc.js';
 import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
+import { SpawnPools } from './spawnPools.js';
 import { Command, type Team } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
 import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
@@ -62,6 +63,8 @@ export class SimulationWorld {
   readonly errors: WorldError[] = [];
   /** How many more were thrown than the log took. */
   errorsLost = 0;
+  /** Notes of the engine that are no errors, such as a pool that was too small. */
+  readonly log: { readonly tick: number; readonly text: string }[] = [];
   /** Called after each step of the sync point; for traces and determinism checks. */
   trace: StepTrace | undefined;
   readonly #parts: WorldParts;
@@ -72,6 +75,7 @@ export class SimulationWorld {
   readonly #attachments: Attachments;
   readonly #looks: LooksOfSlots;
   readonly #spawner: Spawner;
+  readonly #pools: SpawnPools;
   readonly #sync: SyncPoint;
   readonly #names = new Map<string, Entity>();
   #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
@@ -79,7 +83,7 @@ export class SimulationWorld {
   constructor(parts: WorldParts) {
     const { rows, clock, components } = parts;
     this.#parts = parts;
-    this.#self = new Participant({ rows, index: 0, clock, components });
+    this.#self = new Participant({ rows, index: 0, clock, components, judgeShape: parts.judgeShape });
     const { stores } = this.#self;
     this.#table = new EntityTable(rows, stores);
     this.#homes = new Homes(rows);
@@ -100,12 +104,23 @@ export class SimulationWorld {
       attachments: this.#attachments,
       checker: new SpawnChecker({ rows, components, judgeShape: parts.judgeShape }),
     });
+    this.#pools = new SpawnPools({
+      rows,
+      components,
+      table: this.#table,
+      spawner: this.#spawner,
+      note: (text) => this.log.push({ tick: this.tickNumber, text }),
+      refused: (entity, { message }) => {
+        this.errors.push({ tick: this.tickNumber, entity, component: '', event: 'spawn', message });
+      },
+    });
     this.#sync = new SyncPoint({
       rows,
       table: this.#table,
       homes: this.#homes,
       router: this.#router,
       attachments: this.#attachments,
+      pools: this.#pools,
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);
@@ -315,6 +330,7 @@ export class SimulationWorld {
     const { rows, contracts, seed } = this.#parts;
     const { header } = rows;
     this.#router.addPosted();
+    this.#pools.reserve();
     const chunks = Math.ceil(this.#table.highWater / CHUNK);
     dealOrder(rows.order, chunks, contracts ? seed + this.tickNumber : undefined);
     header[Header.chunkCount] = chunks;

@@ -2,8 +2,11 @@ import { Destroy, eventOfId, Tick, type EventFacts } from '../../core/events.js'
 import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
+import { CodecWriter } from '../../core/codec.js';
+import { RefusalError } from '../../core/errors.js';
 import { writeText } from '../../core/schema.js';
-import type { INTENT_LAYOUT } from '../../core/seams/physics.js';
+import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
+import type { Shape } from '../../core/shapes.js';
 import type { Columns } from '../../core/columns.js';
 import { maskHas } from '../components/archetypes.js';
 import type { AnyHandler, ComponentFacts } from '../components/component.js';
@@ -16,8 +19,11 @@ import {
   Header,
   MASK_WORDS,
   MAX_COMPONENTS,
+  poolStride,
   type WorldRows,
 } from '../sharedWorld.js';
+import { SpawnChecker } from '../spawnChecker.js';
+import type { TickSpawn } from '../spawnDesc.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
 import { Self } from './self.js';
 
@@ -29,6 +35,8 @@ export interface ParticipantOptions {
   readonly clock: Clock;
   /** The world's component types, in the world's order. */
   readonly components: readonly ComponentFacts[];
+  /** This thread's own solver as a judge of shapes (rule PHYS-47). */
+  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
 interface CompiledComponent {
@@ -62,21 +70,27 @@ export class Participant {
     pose: new Float64Array(7),
   };
 
+  readonly #checker: SpawnChecker;
+  readonly #spawns: CodecWriter;
   readonly #compiled: readonly CompiledComponent[];
   readonly #events = new EventList();
   readonly #self: Self;
   readonly #tickEvent: number;
   readonly #destroyEvent: number;
+  readonly #components: readonly ComponentFacts[];
   #errorCount = 0;
   #chunk = 0;
 
-  constructor({ rows, index, clock, components }: ParticipantOptions) {
+  constructor({ rows, index, clock, components, judgeShape }: ParticipantOptions) {
     this.rows = rows;
     this.index = index;
     this.clock = clock;
     this.outbox = new Outbox(rows.outboxes[index] ?? rows.routed);
     this.intents = rows.physics.intents[1];
     this.#self = new Self(this);
+    this.#checker = new SpawnChecker({ rows, components, judgeShape });
+    this.#components = components;
+    this.#spawns = new CodecWriter(rows.spawns[index] ?? new Uint8Array(0));
     this.#tickEvent = Tick.id;
     this.#destroyEvent = Destroy.id;
     this.stores = components.map((type, i) => {
@@ -94,12 +108,49 @@ export class Participant {
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
     this.outbox.count = 0;
     this.#errorCount = 0;
+    this.#spawns.at = 0;
     const count = header[Header.chunkCount] as number;
     for (;;) {
       const next = Atomics.add(header, Header.nextChunk, 1);
       if (next >= count) return;
       this.#runChunk(order[next] as number);
     }
+  }
+
+  /**
+   * Promises a slot to a new entity and writes down its description for step 6 of the sync point.
+   * @throws RefusalError naming the field that cannot be; then no slot is taken.
+   */
+  spawn(desc: TickSpawn): Entity {
+    this.#checker.check(desc);
+    const slot = this.#nextSlot();
+    const components = desc.components?.map(({ type, values }) => [this.#components.indexOf(type), values]);
+    const before = this.#spawns.at;
+    try {
+      this.#spawns.write(slot);
+      this.#spawns.write({ ...desc, components });
+    } catch (error) {
+      this.#spawns.at = before;
+      throw error;
+    }
+    const { chunks, entities } = this.rows;
+    const chunk = this.#chunk;
+    if ((chunks.poolCount[chunk] as number) > 0) chunks.poolCount[chunk] = (chunks.poolCount[chunk] as number) - 1;
+    else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
+    chunks.spawnCount[chunk] = (chunks.spawnCount[chunk] as number) + 1;
+    return packHandle(slot, Math.max(1, entities.generation[slot] as number));
+  }
+
+  /** The next slot of the chunk's pool, or of its stripe where the pool is dry (rules TICK-51, TICK-53). */
+  #nextSlot(): number {
+    const { chunks, pools, header, buffers } = this.rows;
+    const held = chunks.poolCount[this.#chunk] as number;
+    if (held > 0) return pools[this.#chunk * poolStride(buffers.spawnPoolSize) + held - 1] as number;
+    const round = (chunks.striped[this.#chunk] as number) * (header[Header.stripes] as number);
+    const slot = (header[Header.stripeBase] as number) + round + this.#chunk;
+    if (slot < buffers.capacity.entities) return slot;
+    const reason = 'must leave room for another entity (capacity.entities)';
+    throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: slot, reason });
   }
 
   #runChunk(chunk: number): void {
@@ -109,6 +160,8 @@ export class Participant {
     chunks.errorStart[chunk] = this.#errorCount;
     chunks.errorsLost[chunk] = 0;
     this.#chunk = chunk;
+    chunks.spawnCount[chunk] = 0;
+    chunks.spawnStart[chunk] = this.#spawns.at;
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
       let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
       while (bits !== 0) {

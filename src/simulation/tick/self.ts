@@ -4,6 +4,7 @@ import type { FrameId } from '../../core/frames/frameLayout.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { IntentBit } from '../../core/seams/physics.js';
 import type { Vec3 } from '../../core/shapes.js';
+import type { TickSpawn } from '../spawnDesc.js';
 import { canPush } from '../attachments.js';
 import type { RailsSampler } from '../components/rails.js';
 import { Header, TargetKind, type TargetKindId } from '../sharedWorld.js';
@@ -170,6 +171,15 @@ export class Self {
     if (!sampler(state, step, this.#on.sample)) return;
     intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
     this.#setIntent(IntentBit.motion);
+  }
+
+  /**
+   * Makes an entity, which becomes live at the end of this tick and runs from the next one on. Its handle is good at once:
+   * a message to it arrives in its first tick.
+   * @throws RefusalError naming the field of the description that cannot be; nothing is made then.
+   */
+  spawn(desc: TickSpawn): Entity {
+    return this.#on.spawn(desc);
   }
 
   /**

@@ -7,13 +7,14 @@ import { BodyMotion, IntentBit, PhysicsHeader, type PhysicsRows } from '../../co
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
 import { clearIntent, type Homes } from '../homes.js';
+import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, copyTransform } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { HullRecords } from './hullRecords.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
-export const SYNC_STEPS = ['1', '2', '4', '5', '7', '8', '10'] as const;
+export const SYNC_STEPS = ['1', '2', '4', '5', '6', '7', '8', '10'] as const;
 export type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncParts {
@@ -22,6 +23,7 @@ export interface SyncParts {
   readonly homes: Homes;
   readonly router: Router;
   readonly attachments: Attachments;
+  readonly pools: SpawnPools;
   readonly tickRate: number;
   /** Frees an entity with everything that it holds. */
   readonly destroy: (slot: number) => void;
@@ -52,6 +54,7 @@ export class SyncPoint {
   run(after?: (step: SyncStep) => void): void {
     const { rows } = this.#parts;
     this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
+    this.#parts.pools.joinStripes();
     this.#parts.collectErrors();
     after?.('1');
     this.#hulls.measure(rows);
@@ -65,6 +68,8 @@ export class SyncPoint {
     after?.('4');
     this.#destroyDying();
     after?.('5');
+    this.#parts.pools.makeLive();
+    after?.('6');
     this.#parts.attachments.deriveAll();
     after?.('7');
     this.#copyDirty();
