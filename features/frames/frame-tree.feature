@@ -137,7 +137,7 @@ Feature: The frame tree
       Examples:
         | fault         | rotation       | value       |
         | has no length | (0, 0, 0, 0)   | [0,0,0,0]   |
-        | is no number  | (NaN, 0, 0, 1) | [null,0,0,1] |
+        | is no number  | (NaN, 0, 0, 1) | [NaN,0,0,1] |
 
     Scenario: A write to a frame's place makes its rotation unit length, too
       Given the frames of deep space

@@ -41,12 +41,12 @@ export function requireFinite(rule: string, field: string, value: number): numbe
   return value;
 }
 
-/** The value as a person reads it: strings quoted, objects as JSON, long texts cut at 80 characters. */
+/** The value as a person reads it: strings quoted, objects as JSON, numbers of lists as they are, cut at 80 characters. */
 function show(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint' || value === undefined) return String(value);
   let text: string;
   try {
-    text = JSON.stringify(value) ?? String(value);
+    text = Array.isArray(value) ? `[${value.map(show).join(',')}]` : (JSON.stringify(value) ?? String(value));
   } catch {
     text = String(value);
   }
