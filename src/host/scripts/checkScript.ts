@@ -16,7 +16,10 @@ interface StepFault {
   readonly rule: string;
 }
 
-/** What cannot be with a script in this game, found before any world is made; undefined if all can. */
+/**
+ * What cannot be with a script in this game, found before any world is made; undefined if all can. A step or a target
+ * that holds nothing, which only a script built by code without types can have, is refused by its number (HOST-31).
+ */
 export function checkScript(script: Script, game: Game, locate: Locate = () => undefined): ScriptProblem | undefined {
   if (!Object.hasOwn(game.scenes, script.scene)) {
     const reason = `must name a scene of the game (${Object.keys(game.scenes).join(', ')}), but is ${JSON.stringify(script.scene)}`;
@@ -29,14 +32,22 @@ export function checkScript(script: Script, game: Game, locate: Locate = () => u
 }
 
 function findFault(steps: readonly ScriptStep[]): StepFault | undefined {
-  for (const [i, step] of steps.entries()) {
+  for (const [i, step] of (steps as readonly (ScriptStep | null | undefined)[]).entries()) {
+    if (step === null || step === undefined) return holdsNothing(i, ['steps', i], 'HOST-31');
     const fault = step.do === 'post' ? faultOfPost(step, i) : undefined;
     if (fault !== undefined) return fault;
   }
   return faultOfNames(steps);
 }
 
+function holdsNothing(i: number, member: ScriptPath, rule: string): StepFault {
+  const path = member.length === 2 ? '$' : pathOf(String(member.at(-1)));
+  return { member, path, owner: ownerOf(i), reason: 'must hold something, but is empty', rule };
+}
+
 function faultOfPost(step: PostStep, i: number): StepFault | undefined {
+  const to = step.to as PostStep['to'] | null | undefined;
+  if (to === null || to === undefined) return holdsNothing(i, ['steps', i, 'to'], 'HOST-32');
   const event = eventOfName(step.event);
   if (event === undefined) {
     const reason = `must name an event of the game or the engine, but is ${JSON.stringify(step.event)}`;

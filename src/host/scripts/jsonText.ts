@@ -18,8 +18,13 @@ function format(value: unknown, indent: string): string {
     );
     return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n${indent}}`;
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) return JSON.stringify(String(value));
-  return JSON.stringify(value);
+  return typeof value === 'number' ? formatNumber(value) : JSON.stringify(value);
+}
+
+/** The sign of a zero is kept: JSON has a form for it, though JSON.stringify drops it. */
+function formatNumber(value: number): string {
+  if (Object.is(value, -0)) return '-0';
+  return Number.isFinite(value) ? String(value) : JSON.stringify(String(value));
 }
 
 function formatList(list: readonly unknown[], indent: string): string {

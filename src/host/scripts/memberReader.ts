@@ -13,9 +13,9 @@ export interface Complaint {
 export class Complaints {
   first: Complaint | undefined;
 
-  add(complaint: Complaint): undefined {
+  add(complaint: Complaint): null {
     this.first ??= complaint;
-    return undefined;
+    return null;
   }
 }
 
@@ -49,34 +49,35 @@ export class MemberReader {
   }
 
   /** A member that must be there. */
-  take(name: string): JsonNode | undefined {
+  take(name: string): JsonNode | null {
     const value = this.optional(name);
     return value ?? this.#complain(this.node.at, pathOf(name), 'is missing');
   }
 
-  optional(name: string): JsonNode | undefined {
+  optional(name: string): JsonNode | null {
     this.#taken.add(name);
-    return this.#members.get(name)?.value;
+    return this.#members.get(name)?.value ?? null;
   }
 
   /** Complains of a value. */
-  refuse(name: string, node: JsonNode, reason: string, rule = 'HOST-38'): undefined {
+  refuse(name: string, node: JsonNode, reason: string, rule = 'HOST-38'): null {
     return this.#complain(node.at, pathOf(name), `${reason}, but is ${shown(node)}`, rule);
   }
 
   /** Complains of a member that is not there, at the object. */
-  miss(name: string, reason: string, rule: string): undefined {
+  miss(name: string, reason: string, rule: string): null {
     return this.#complain(this.node.at, pathOf(name), reason, rule);
   }
 
-  text(name: string, node = this.take(name)): string | undefined {
-    if (node === undefined || node.kind === 'string') return node?.value;
+  text(name: string, node = this.take(name)): string | null {
+    if (node === null) return null;
+    if (node.kind === 'string') return node.value;
     return this.refuse(name, node, 'must be a text');
   }
 
-  whole(name: string, least: number, most: number): number | undefined {
+  whole(name: string, least: number, most: number): number | null {
     const node = this.take(name);
-    if (node === undefined) return undefined;
+    if (node === null) return null;
     if (node.kind === 'number' && Number.isInteger(node.value) && node.value >= least && node.value <= most) {
       return node.value;
     }
@@ -84,8 +85,8 @@ export class MemberReader {
     return this.refuse(name, node, `must be a whole number from ${range}`);
   }
 
-  numbers(name: string, count: number, node = this.take(name)): readonly number[] | undefined {
-    if (node === undefined) return undefined;
+  numbers(name: string, count: number, node = this.take(name)): readonly number[] | null {
+    if (node === null) return null;
     const items = node.kind === 'array' ? node.items : [];
     const values = items.flatMap((item) => (item.kind === 'number' ? [item.value] : []));
     if (items.length === count && values.length === count) return values;
@@ -101,7 +102,7 @@ export class MemberReader {
     }
   }
 
-  #complain(at: number, path: string, reason: string, rule = 'HOST-38'): undefined {
+  #complain(at: number, path: string, reason: string, rule = 'HOST-38'): null {
     return this.#complaints.add({ at, path, owner: this.owner, reason, rule });
   }
 }

@@ -1,15 +1,24 @@
 import { eventOfName, type EventFacts, type Message } from '../../core/events.js';
-import type { FrameId } from '../../core/frames/frameLayout.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import type { SimulationWorld } from '../../simulation/world.js';
-import type { PostStep, PostTarget } from './script.js';
+import type { PostStep } from './script.js';
 
-/** Sends the event of a checked step; its recipients hear it in the next tick, in the order of their slots. */
+/** Sends the event of a step that was checked; its recipients hear it in the next tick (rule HOST-24). */
 export function post({ to, event, values }: PostStep, world: SimulationWorld): void {
   const facts = eventOfName(event);
   if (facts === undefined) throw new Error(`the event ${event} was not checked`);
   const message = messageOf(facts, values, world);
-  for (const entity of recipientsOf(to, world)) world.send(entity, message);
+  switch (to.kind) {
+    case 'entity':
+      world.send(entityOf(to.id, world), message);
+      return;
+    case 'frame':
+      world.tell(entityOf(to.id, world), message);
+      return;
+    case 'everyone':
+      world.broadcast(message);
+      return;
+  }
 }
 
 function messageOf(event: EventFacts, values: PostStep['values'], world: SimulationWorld): Message {
@@ -22,30 +31,4 @@ function messageOf(event: EventFacts, values: PostStep['values'], world: Simulat
 
 function entityOf(value: unknown, world: SimulationWorld): Entity {
   return typeof value === 'string' ? (world.named(value) ?? NO_ENTITY) : NO_ENTITY;
-}
-
-function recipientsOf(to: PostTarget, world: SimulationWorld): readonly Entity[] {
-  const { table, rows } = world.internals;
-  switch (to.kind) {
-    case 'entity': {
-      const entity = world.named(to.id);
-      return entity === undefined ? [] : [entity];
-    }
-    case 'frame': {
-      const owner = world.named(to.id);
-      const frame = owner === undefined ? 0 : (rows.entities.owns[table.find(owner)] as FrameId);
-      return liveEntities(world).filter((entity) => rows.front.frame[table.find(entity)] === frame);
-    }
-    case 'everyone':
-      return liveEntities(world);
-  }
-}
-
-function liveEntities(world: SimulationWorld): readonly Entity[] {
-  const { table } = world.internals;
-  const entities: Entity[] = [];
-  table.visit((slot) => {
-    entities.push(table.handleOf(slot));
-  });
-  return entities;
 }

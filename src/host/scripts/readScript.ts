@@ -30,8 +30,7 @@ export function readScript(text: string): ScriptReading {
   }
   const complaints = new Complaints();
   const script = readRoot(json.root, complaints);
-  if (script === undefined || complaints.first !== undefined)
-    return { ok: false, problem: problemOf(complaints, text) };
+  if (script === null || complaints.first !== undefined) return { ok: false, problem: problemOf(complaints, text) };
   return { ok: true, script, locate: (path) => positionAt(text, offsetOf(json.root, path)) };
 }
 
@@ -41,25 +40,27 @@ function problemOf({ first }: Complaints, text: string): ScriptProblem {
   return { ...rest, position: positionAt(text, at) };
 }
 
-function readRoot(root: JsonNode, complaints: Complaints): Script | undefined {
+function readRoot(root: JsonNode, complaints: Complaints): Script | null {
   const members = new MemberReader(root, 'the script', complaints);
+  const schema = members.optional('$schema');
+  if (schema !== null) members.text('$schema', schema);
   const scene = members.text('scene');
   const sizeNode = members.optional('size');
-  const size = sizeNode === undefined ? undefined : readSize(members, sizeNode);
+  const size = sizeNode === null ? null : readSize(members, sizeNode);
   const list = members.take('steps');
-  if (list !== undefined && list.kind !== 'array') members.refuse('steps', list, 'must be a list of steps');
+  if (list !== null && list.kind !== 'array') members.refuse('steps', list, 'must be a list of steps');
   const nodes = list?.kind === 'array' ? list.items : [];
   const steps: ScriptStep[] = [];
   nodes.forEach((node, i) => {
     const step = readStep(node, i + 1, complaints);
-    if (step !== undefined) steps.push(step);
+    if (step !== null) steps.push(step);
   });
   members.end();
-  if (scene === undefined) return undefined;
-  return { scene, ...(size === undefined ? {} : { size }), steps };
+  if (scene === null) return null;
+  return { scene, ...(size === null ? {} : { size }), steps };
 }
 
-function readSize(members: MemberReader, node: JsonNode): PictureSize | undefined {
+function readSize(members: MemberReader, node: JsonNode): PictureSize | null {
   const size = node.kind === 'string' ? parseSize(node.value) : undefined;
   return (
     size ?? members.refuse('size', node, 'must be a text such as "640x360", each side from 1 to 16,384', 'HOST-82')

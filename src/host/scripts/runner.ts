@@ -3,8 +3,8 @@ import type { Entity } from '../../core/handles.js';
 import type { Quat } from '../../core/shapes.js';
 import type { SceneView } from '../game.js';
 import { post } from './posting.js';
-import { checkStep, viewNamed, type ScriptStage } from './sceneCheck.js';
-import { frameName, type CameraStep, type FilmStep, type Script, type ScriptStep } from './script.js';
+import { checkCamera, checkStep, viewNamed, type ScriptStage } from './sceneCheck.js';
+import { frameName, type CameraStep, type CaptureStep, type FilmStep, type Script, type ScriptStep } from './script.js';
 import type { ScriptProblem } from './scriptProblem.js';
 
 /** Where a run leaves what it makes. It gets names alone and chooses the files itself (rule HOST-61). */
@@ -38,9 +38,8 @@ export async function runScript(run: ScriptRun): Promise<RunEnd> {
   const runner = new Runner(run);
   for (const [i, step] of run.script.steps.entries()) {
     if (run.signal?.aborted === true) return { kind: 'interrupted' };
-    const problem = checkStep(step, i, run.stage);
+    const problem = checkStep(step, i, run.stage) ?? (await runner.take(step, i));
     if (problem !== undefined) return { kind: 'refused', problem };
-    await runner.take(step);
   }
   return run.signal?.aborted === true ? { kind: 'interrupted' } : { kind: 'done' };
 }
@@ -54,38 +53,48 @@ class Runner {
     this.#view = run.stage.view;
   }
 
-  async take(step: ScriptStep): Promise<void> {
+  /** @returns why the step cannot be done at this moment. */
+  async take(step: ScriptStep, i: number): Promise<ScriptProblem | undefined> {
     const { stage, sink } = this.#run;
     switch (step.do) {
       case 'run':
         await this.#advance(step.ticks);
-        return;
+        return undefined;
       case 'post':
         post(step, stage.world);
-        return;
+        return undefined;
       case 'capture':
-        await sink.capture(step.name, viewNamed(step.view, stage.view) ?? this.#view);
-        return;
+        return this.#capture(step, i, step.name);
       case 'dump':
         await sink.dump(step.name);
-        return;
+        return undefined;
       case 'camera': {
         const frame = stage.world.named(step.in);
         if (frame !== undefined) this.#view = moved(this.#view, step, frame);
-        return;
+        return undefined;
       }
       case 'film':
-        await this.#film(step);
-        return;
+        return this.#film(step, i);
     }
   }
 
-  async #film(step: FilmStep): Promise<void> {
+  async #capture(step: CaptureStep | FilmStep, i: number, name: string): Promise<ScriptProblem | undefined> {
+    const { stage, sink } = this.#run;
+    const problem = checkCamera(step, i, { stage, view: this.#view });
+    if (problem !== undefined) return problem;
+    const named = step.do === 'capture' ? viewNamed(step.view, stage.view) : undefined;
+    await sink.capture(name, named ?? this.#view);
+    return undefined;
+  }
+
+  async #film(step: FilmStep, i: number): Promise<ScriptProblem | undefined> {
     for (let frame = 0; frame < step.frames; frame++) {
       await this.#advance(step.every);
-      if (this.#run.signal?.aborted === true) return;
-      await this.#run.sink.capture(frameName(step.name, frame), this.#view);
+      if (this.#run.signal?.aborted === true) return undefined;
+      const problem = await this.#capture(step, i, frameName(step.name, frame));
+      if (problem !== undefined) return { ...problem, reason: `${problem.reason} at frame ${frame}`, rule: 'HOST-80' };
     }
+    return undefined;
   }
 
   async #advance(ticks: number): Promise<void> {
@@ -103,12 +112,11 @@ class Runner {
 
 /** The view after a camera step: what the step does not give of the look stays, the turn does not. */
 function moved(view: SceneView, { at, turn, verticalFov, exposure }: CameraStep, frame: Entity): SceneView {
-  const { turn: _before, ...rest } = view;
   return {
-    ...rest,
+    ...view,
     in: frame,
     at,
-    ...(turn === undefined ? {} : { turn: unit(turn) }),
+    turn: turn === undefined ? [0, 0, 0, 1] : unit(turn),
     ...(verticalFov === undefined ? {} : { verticalFov }),
     ...(exposure === undefined ? {} : { exposure }),
   };

@@ -1,11 +1,10 @@
-import type { FrameId } from '../../core/frames/frameLayout.js';
 import { eventOfName } from '../../core/events.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { SceneView } from '../game.js';
 import { ownerOf } from './checkScript.js';
 import { pathOf } from './memberReader.js';
-import type { Locate, ScriptPath } from './readScript.js';
-import type { PostStep, Script, ScriptStep } from './script.js';
+import type { Locate } from './readScript.js';
+import type { CaptureStep, PostStep, Script, ScriptStep } from './script.js';
 import type { ScriptProblem } from './scriptProblem.js';
 
 /** A scene as a script meets it: the world that it filled and its views. */
@@ -17,8 +16,11 @@ export interface ScriptStage {
 
 /** What of a script cannot be in its scene as it is now; asked before the first tick. Undefined if all can. */
 export function checkInScene(script: Script, stage: ScriptStage): ScriptProblem | undefined {
+  let moved = false;
   for (const [i, step] of script.steps.entries()) {
-    const problem = checkStep(step, i, stage);
+    moved ||= step.do === 'camera';
+    const problem =
+      checkStep(step, i, stage) ?? (moved ? undefined : checkCamera(step, i, { stage, view: stage.view }));
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -32,12 +34,33 @@ export function checkStep(step: ScriptStep, i: number, stage: ScriptStage): Scri
     case 'film':
       return undefined;
     case 'capture':
-      return problemOfCapture(step.view, i, stage);
+      return problemOfView(step, { i, stage, path: ['view'] });
     case 'camera':
       return problemOfOwner(step.in, { i, stage, path: ['in'] });
     case 'post':
       return problemOfTarget(step, i, stage) ?? problemOfEntities(step, i, stage);
   }
+}
+
+/** Why a step that draws cannot draw through the view (rules HOST-53, HOST-79, HOST-80). */
+export function checkCamera(
+  step: ScriptStep,
+  i: number,
+  { stage, view }: { readonly stage: ScriptStage; readonly view: SceneView },
+): ScriptProblem | undefined {
+  if (step.do !== 'capture' && step.do !== 'film') return undefined;
+  const { table, rows } = stage.world.internals;
+  const used = step.do === 'capture' ? (viewNamed(step.view, stage.view) ?? view) : view;
+  const slot = table.find(used.in);
+  if (slot >= 0 && rows.entities.owns[slot] !== 0) return undefined;
+  const what = slot < 0 ? 'the entity that it stood in is gone' : 'the entity that it stands in owns no frame';
+  return {
+    position: stage.locate?.(['steps', i, 'name']),
+    path: '$.name',
+    owner: ownerOf(i),
+    reason: `must have a live camera, but ${what}`,
+    rule: step.do === 'film' ? 'HOST-79' : 'HOST-53',
+  };
 }
 
 /** The view that a capture names, or undefined without a name. */
@@ -53,10 +76,11 @@ interface Place {
   readonly path: readonly string[];
 }
 
-function problemOfCapture(name: string | undefined, i: number, stage: ScriptStage): ScriptProblem | undefined {
-  if (name === undefined || viewNamed(name, stage.view) !== undefined) return undefined;
-  const known = Object.keys(stage.view.views ?? {}).join(', ') || 'it has none';
-  return fault({ i, stage, path: ['view'] }, `must name a further view of the scene (${known})`, name);
+function problemOfView({ view }: CaptureStep, place: Place): ScriptProblem | undefined {
+  const scene = place.stage.view;
+  if (view === undefined || viewNamed(view, scene) !== undefined) return undefined;
+  const known = Object.keys(scene.views ?? {}).join(', ') || 'it has none';
+  return fault(place, { reason: `must name a further view of the scene (${known})`, value: view, rule: 'HOST-52' });
 }
 
 function problemOfTarget({ to }: PostStep, i: number, stage: ScriptStage): ScriptProblem | undefined {
@@ -85,22 +109,29 @@ function problemOfOwner(id: string, place: Place): ScriptProblem | undefined {
   const entity = world.named(id);
   if (entity === undefined) return unknownEntity(place, id);
   const { rows, table } = world.internals;
-  const frame = rows.entities.owns[table.find(entity)] as FrameId;
-  return (frame as number) === 0 ? fault(place, 'must name an entity that owns a frame', id) : undefined;
+  if (rows.entities.owns[table.find(entity)] !== 0) return undefined;
+  return fault(place, { reason: 'must name an entity that owns a frame', value: id, rule: 'HOST-24' });
 }
 
 function unknownEntity(place: Place, id: string): ScriptProblem {
-  return fault(place, 'must be the scene id of a live entity', id);
+  return fault(place, { reason: 'must be the scene id of a live entity', value: id, rule: 'HOST-24' });
 }
 
-function fault({ i, stage, path }: Place, reason: string, value: string): ScriptProblem {
-  const member: ScriptPath = ['steps', i, ...path];
-  const inTarget = path[0] === 'to';
+interface Wrong {
+  readonly reason: string;
+  readonly value: string;
+  readonly rule: string;
+}
+
+function fault({ i, stage, path }: Place, { reason, value, rule }: Wrong): ScriptProblem {
   return {
-    position: stage.locate?.(member),
+    position: stage.locate?.(['steps', i, ...path]),
     path: pathOf(path.at(-1) ?? ''),
-    owner: inTarget ? `the target of ${ownerOf(i)}` : ownerOf(i),
+    owner: `${OBJECTS[path[0] ?? ''] ?? ''}${ownerOf(i)}`,
     reason: `${reason}, but is ${JSON.stringify(value)}`,
-    rule: 'HOST-53',
+    rule,
   };
 }
+
+/** What the objects within a step are called. */
+const OBJECTS: Readonly<Record<string, string | undefined>> = { to: 'the target of ', values: 'the values of ' };

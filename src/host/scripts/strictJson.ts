@@ -28,11 +28,10 @@ const DEEPEST = 64;
 export function readJson(text: string): JsonReading {
   const reader = new TokenReader(text);
   const root = reader.value(0);
-  if (root !== undefined) reader.expectEnd();
+  if (root !== null) reader.expectEnd();
   const { problem } = reader;
-  if (root === undefined || problem !== undefined) {
-    return { ok: false, at: problem?.at ?? 0, reason: problem?.reason ?? 'must be a JSON value' };
-  }
+  if (problem !== undefined) return { ok: false, ...problem };
+  if (root === null) throw new Error('a text was refused without a reason');
   return { ok: true, root };
 }
 
@@ -51,7 +50,7 @@ class TokenReader {
     this.#next();
   }
 
-  value(depth: number): JsonNode | undefined {
+  value(depth: number): JsonNode | null {
     const at = this.#at;
     switch (this.#first) {
       case '{':
@@ -60,7 +59,7 @@ class TokenReader {
         return depth < DEEPEST ? this.#array(depth + 1) : this.#refuse(`must not nest deeper than ${DEEPEST}`);
       case '"': {
         const value = this.#string();
-        return value === undefined ? undefined : { kind: 'string', at, value };
+        return value === null ? null : { kind: 'string', at, value };
       }
       default:
         return this.#word(at);
@@ -71,7 +70,7 @@ class TokenReader {
     if (!this.#is('')) this.#refuse(`the text must end after its value, but goes on with ${this.#token()}`);
   }
 
-  #object(depth: number): JsonNode | undefined {
+  #object(depth: number): JsonNode | null {
     const at = this.#at;
     const members: JsonMember[] = [];
     this.#next();
@@ -83,19 +82,19 @@ class TokenReader {
       const nameAt = this.#at;
       if (!this.#is('"')) return this.#refuse(`the name of a member must stand here, not ${this.#token()}`);
       const name = this.#string();
-      if (name === undefined) return undefined;
+      if (name === null) return null;
       if (!this.#is(':')) return this.#refuse(`a colon must follow the name "${name}", not ${this.#token()}`);
       this.#next();
       const value = this.value(depth);
-      if (value === undefined) return undefined;
+      if (value === null) return null;
       members.push({ name, at: nameAt, value });
       const end = this.#separator('}');
-      if (end === undefined) return undefined;
+      if (end === null) return null;
       if (end) return { kind: 'object', at, members };
     }
   }
 
-  #array(depth: number): JsonNode | undefined {
+  #array(depth: number): JsonNode | null {
     const at = this.#at;
     const items: JsonNode[] = [];
     this.#next();
@@ -105,16 +104,16 @@ class TokenReader {
     }
     for (;;) {
       const value = this.value(depth);
-      if (value === undefined) return undefined;
+      if (value === null) return null;
       items.push(value);
       const end = this.#separator(']');
-      if (end === undefined) return undefined;
+      if (end === null) return null;
       if (end) return { kind: 'array', at, items };
     }
   }
 
   /** Steps over a comma, which something must follow, or over the closing bracket. @returns whether it closed. */
-  #separator(close: '}' | ']'): boolean | undefined {
+  #separator(close: '}' | ']'): boolean | null {
     if (this.#is(close)) {
       this.#next();
       return true;
@@ -125,17 +124,17 @@ class TokenReader {
     return false;
   }
 
-  #string(): string | undefined {
+  #string(): string | null {
     if (this.#failed()) return this.#refuse(`the text ${cut(this.#tokenText())} is broken or not closed`);
     const value = this.#scanner.getTokenValue();
     this.#next();
     return value;
   }
 
-  #word(at: number): JsonNode | undefined {
+  #word(at: number): JsonNode | null {
     const text = this.#tokenText();
-    const node = this.#failed() ? undefined : wordNode(text, at);
-    if (node === undefined) return this.#refuse(`a value must stand here, not ${this.#token()}`);
+    const node = this.#failed() ? null : wordNode(text, at);
+    if (node === null) return this.#refuse(`a value must stand here, not ${this.#token()}`);
     if (node.kind === 'number' && !Number.isFinite(node.value)) {
       return this.#refuse(`the number ${cut(text)} is larger than a double can be`);
     }
@@ -170,18 +169,18 @@ class TokenReader {
     return text.startsWith('//') || text.startsWith('/*') ? 'a comment' : cut(text);
   }
 
-  #refuse(reason: string): undefined {
+  #refuse(reason: string): null {
     this.problem ??= { at: this.#at, reason };
-    return undefined;
+    return null;
   }
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-function wordNode(text: string, at: number): JsonNode | undefined {
+function wordNode(text: string, at: number): JsonNode | null {
   if (text === 'null') return { kind: 'null', at };
   if (text === 'true' || text === 'false') return { kind: 'boolean', at, value: text === 'true' };
-  return NUMBER.test(text) ? { kind: 'number', at, value: Number(text) } : undefined;
+  return NUMBER.test(text) ? { kind: 'number', at, value: Number(text) } : null;
 }
 
 function cut(text: string): string {
