@@ -120,6 +120,32 @@ Then(/^the invariant check (accepts|refuses) it$/, function (this: ScenarioWorld
   if (message !== '' && !message.includes('TREE-27')) throw new Error(`'${message}' names another rule`);
 });
 
+When(
+  '{string} and {string} are hung into each other and back into {string}, {int} times in turn',
+  function (this: ScenarioWorld, first: string, second: string, home: string, times: number) {
+    const scene = this.use(frameScene);
+    const names = [first, second];
+    for (let k = 0; k < 2 * times; k++) {
+      const [guest, host] = k % 2 === 0 ? names : [second, first];
+      scene.tree.reparent(scene.id(guest ?? ''), scene.id(host ?? ''));
+      scene.tree.reparent(scene.id(guest ?? ''), scene.id(home));
+    }
+  },
+);
+
+Then(
+  /^the squared length of the rotations of "([^"]+)" and "([^"]+)" is 1 within 1e-12$/,
+  function (this: ScenarioWorld, first: string, second: string) {
+    const scene = this.use(frameScene);
+    const pose = new Float64Array(7);
+    for (const name of [first, second]) {
+      scene.tree.readPose(scene.id(name), pose, 0);
+      const squared = pose.subarray(3).reduce((sum, each) => sum + each * each, 0);
+      expectWithin(`the squared length of ${name}`, squared, 1, { kind: 'absolute', amount: 1e-12 });
+    }
+  },
+);
+
 type Reading = 'gravity' | 'bubble' | 'proper acceleration';
 
 /** A read as game code gets it: an object, or three numbers in an array of its own. */

@@ -18,8 +18,11 @@ Feature: The frame tree
       And a frame "ship" in "space" at (1e16, -3e15, 2e15) m, turned 37 degrees about +Y
       And a frame "cabin" in "ship" at (0.000001, 0, 0) m
       And a frame "galley" in "ship" at (2, 0, -1) m
+      And frame "ship" moves at (12000, 7000, -30000) m/s
+      And frame "galley" moves at (0, 0.001, 0) m/s
       When frame "galley" is created
       Then frame "galley" stands at (1.999999, 0, -1) m in "cabin", within 1e-15 m
+      And frame "galley" moves at (0, 0.001, 0) m/s in "cabin", within 1e-18 m/s
 
     @TREE-01
     Scenario Outline: <frame> cannot be hung into <parent>, which is inside it
@@ -114,6 +117,14 @@ Feature: The frame tree
       Given any forest that grew by births, deaths, moves and writes of up to 40 frames
       When the same is done to a plain list of frames
       Then the squared length of every rotation is 1 within 1e-12
+
+    @TREE-26
+    Scenario: Two ships that take each other aboard in turn a hundred times keep unit rotations
+      Given the frames of deep space
+      And a frame "cat" in "space" at (3, 0, 0) m, turned 77 degrees about +Y
+      And a frame "dog" in "space" at (0, 0, 5) m, turned 33 degrees about +X
+      When "cat" and "dog" are hung into each other and back into "space", 100 times in turn
+      Then the squared length of the rotations of "cat" and "dog" is 1 within 1e-12
 
     @TREE-28
     Scenario Outline: A rotation of <length> is taken for the turn that it means

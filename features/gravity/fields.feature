@@ -96,7 +96,7 @@ Feature: Gravity fields
   Rule: Felt gravity is what something at rest in the frame feels, turns included
     @GRAV-12 @property
     Scenario: In a chain of frames that turn, spin up and thrust, it is what the path of the place says
-      Given any chain of three frames that turn, spin up and thrust
+      Given any root and two frames in it, one in the other, that turn, spin up and thrust
       When their records have been taken
       Then the gravity felt at any place of the innermost is the field less the acceleration of that place's path
 

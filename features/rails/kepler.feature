@@ -103,6 +103,11 @@ Feature: Kepler rails
       When a frame that faces its parent rides it then
       Then the turn rate and its change carry its attitude through the next instant
 
+    Scenario: A rotation does not jump to its negative at the far end of the orbit or of a turn
+      Whoever blends two ticks would turn the frame the long way round.
+      When a frame that faces its parent and one that spins are followed through three turns of an oval orbit
+      Then the four numbers of their rotations never turn their signs over from one tick to the next
+
     @FMOVE-63 @property
     Scenario: A spin in place and the spin of an orbiting frame are the same turn, to the bit
       Given any spin and any time

@@ -102,7 +102,7 @@ export class BigReals {
 
   /** a / b as a double, for |a| ≤ |b|. */
   #near(a: bigint, b: bigint): number {
-    return Number((a << 60n) / b) / 2 ** 60;
+    return Number((a << 1000n) / b) / 2 ** 1000;
   }
 
   exp(x: bigint): bigint {

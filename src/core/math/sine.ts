@@ -4,7 +4,7 @@ import { productError, sumError } from './doubleDouble.js';
  * Sine, cosine and tangent from + − * / alone, the same bits in every JavaScript engine.
  *
  * An angle is reduced by multiples of π/2 to y + yLow within ±π/4, where the Taylor series converge fast: the first
- * term left out is below 2^−60 of the result. Errors stay under 0.7 units in the last place.
+ * term left out is below 2^−60 of the result. Errors stay under 0.7 units in the last place (tangent: 0.8).
  */
 
 /** π/2 in three parts of 33 bits, whose products with a count below 2^20 are exact, and a fourth of 53 bits. */
