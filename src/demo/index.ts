@@ -1,6 +1,6 @@
 import type { Game } from '../host/game.js';
 import { COMPONENTS } from './components/index.js';
-import { firstFlight } from './scenes/firstFlight.js';
+import { firstFlight } from './scenes/firstFlight/firstFlight.js';
 
 /** The demo: the scenes that scripts name. */
 export const game: Game = {

@@ -1,4 +1,6 @@
+import { Beacon } from './beacon.js';
 import { LampSwitch } from './lampSwitch.js';
+import { Thruster } from './thruster.js';
 
 /** Every component type of the demo. */
-export const COMPONENTS = [LampSwitch];
+export const COMPONENTS = [Beacon, LampSwitch, Thruster];

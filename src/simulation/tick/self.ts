@@ -91,6 +91,14 @@ export class Self {
     return [linear[o] as number, linear[o + 1] as number, linear[o + 2] as number];
   }
 
+  /** The direction of the entity's own -Z, its nose, in the axes of its frame. */
+  get ahead(): Vec3 {
+    const { rotation } = this.#on.rows.front;
+    const o = this.#on.slot * 4;
+    const [x, y, z, w] = [rotation[o], rotation[o + 1], rotation[o + 2], rotation[o + 3]] as [number, number, number, number];
+    return [-2 * (x * z + w * y), -2 * (y * z - w * x), -1 + 2 * (x * x + y * y)];
+  }
+
   /** Whether the entity's lamp shines. */
   get lamp(): boolean {
     return this.#on.rows.back.lamp[this.#on.slot] !== 0;
