@@ -188,3 +188,24 @@ Feature: Layers
       And a file of host with the code "export type Target = GPUTexture;"
       When the house rules are checked
       Then the check finds nothing
+
+  Rule: No two files need each other to run
+    Whichever starts first would find the other unfinished. Types may name each other: nothing of them is left at run time.
+
+    Scenario: A circle of imports is refused
+      Given a file of steps that imports tools
+      And a file of tools that imports steps
+      When the layers are checked
+      Then the check refuses it by the rule "no-cycles"
+
+    Scenario: A circle that a type closes is let through
+      Given a file of steps that imports tools
+      And a file of tools that imports types of steps
+      When the layers are checked
+      Then no import is refused
+
+    @once
+    Scenario: No circle runs through the engine, its steps and its tools
+      When the layers of the engine's own files are checked
+      Then no import breaks the rules:
+        | no-cycles |
