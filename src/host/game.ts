@@ -13,6 +13,13 @@ export interface SceneView extends View {
 /** A scene fills a new, empty world, names some of its entities, and says from where it is seen (rule HOST-17). */
 export type Scene = (world: SimulationWorld) => SceneView;
 
+/** What a key of the player does to the world; it joins the next tick. */
+export interface GameKey {
+  /** For the list of keys, such as `switch the lamp`. */
+  readonly does: string;
+  readonly press: (world: SimulationWorld) => void;
+}
+
 /** What a game gives to the command: its scenes and what its worlds need. Its module exports it as `game`. */
 export interface Game {
   readonly scenes: Readonly<Record<string, Scene>>;
@@ -22,4 +29,6 @@ export interface Game {
   readonly worker: URL;
   /** The folder of the game's scripts, by which a name such as `first-flight` finds one. */
   readonly scripts: URL;
+  /** Keys in free play, by their places on the keyboard (`KeyboardEvent.code`). */
+  readonly keys?: Readonly<Record<string, GameKey>>;
 }

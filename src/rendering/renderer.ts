@@ -196,6 +196,18 @@ export class Renderer {
     });
   }
 
+  /** Copies the last image into a texture of its size and format, such as the current one of a canvas. */
+  present(into: GPUTexture): void {
+    this.#faults.watch(() => {
+      const encoder = this.#device.createCommandEncoder(PRESENTER);
+      encoder.copyTextureToTexture({ texture: this.#state.targets.textures.output }, { texture: into }, [
+        this.width,
+        this.height,
+      ]);
+      this.#device.queue.submit([encoder.finish()]);
+    });
+  }
+
   /** The last image that was drawn. @throws GpuError for an error that the device reported. */
   async capture(): Promise<CapturedImage> {
     const pixels = await this.readTarget('output');
@@ -317,6 +329,7 @@ export class Renderer {
 }
 
 const ENCODER: GPUCommandEncoderDescriptor = { label: 'frame' };
+const PRESENTER: GPUCommandEncoderDescriptor = { label: 'present' };
 
 function requireId(kind: 'mesh' | 'material', id: number): void {
   if (Number.isInteger(id) && id >= 1 && id < 2 ** 20) return;

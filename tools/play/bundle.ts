@@ -1,0 +1,74 @@
+/** The files of the page, bundled from the built engine in memory. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** One file as it is served. */
+export interface PageFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The script of the simulation worker: the one place that knows both the page and the game. */
+const SIMULATION = `
+import { runSimulation } from './dist/host/play/simulation.js';
+import { game } from '#game';
+runSimulation(game);
+`;
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Files that are served as they are, by their names on the page. */
+const COPIED: Readonly<Record<string, { readonly type: string; readonly from: string }>> = {
+  '/': { type: 'text/html; charset=utf-8', from: `${ROOT}/src/host/play/page.html` },
+  '/jolt-simd.wasm': { type: 'application/wasm', from: resolve('jolt-physics/jolt-physics.multithread.wasm.wasm') },
+  '/jolt-scalar.wasm': { type: 'application/wasm', from: resolve('jolt-physics/jolt-physics.wasm.wasm') },
+};
+
+/**
+ * Bundles the page, its simulation worker and the game's workers. All lie in one folder, where the engine looks for its
+ * workers beside its own script. @throws Error with the bundler's words.
+ */
+export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
+  const files = new Map<string, PageFile>();
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      page: 'dist/host/play/page.js',
+      simulation: 'simulation',
+      worker: 'dist/demo/worker.js',
+      engineWorker: 'dist/host/engineWorker.js',
+    },
+    plugins: [
+      {
+        name: 'simulation entry',
+        setup(run) {
+          run.onResolve({ filter: /^simulation$/ }, () => ({ path: 'simulation', namespace: 'entry' }));
+          run.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({ contents: SIMULATION, resolveDir: ROOT }));
+        },
+      },
+    ],
+    outdir: 'page',
+    write: false,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    // Jolt asks for these under Node alone.
+    external: ['node:*'],
+    sourcemap: 'inline',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'silent',
+  });
+  for (const { path, contents } of outputFiles) {
+    files.set(`/${basename(path)}`, { type: 'text/javascript; charset=utf-8', bytes: contents });
+  }
+  for (const [name, { type, from }] of Object.entries(COPIED)) files.set(name, { type, bytes: await readFile(from) });
+  return files;
+}
