@@ -56,6 +56,12 @@ Feature: Kepler rails
       When 600,000 turns have passed and ten ticks a millisecond apart follow
       Then no chord differs from the velocity between its ends by more than 0.01 mm/s
 
+    @FMOVE-43
+    Scenario: After 600,000 turns the body is where exact arithmetic puts it
+      Given a body of 70368744177664 m³/s² and an orbit of 4194304 m, whose mean motion is 2 to the power -10 rad/s
+      When 3,900,000,001.25 s have passed on it
+      Then the body is where the angle in 640 bits puts it, within 1e-8 m
+
     @FMOVE-50
     Scenario: An orbit in a turned planet's axes is turned with them
       Given the frames of deep space

@@ -74,15 +74,11 @@ export class FrameScene {
 
   /** The tree; the first read builds it. */
   get tree(): FrameTree {
-    if (this.#tree === undefined) {
-      this.#tree = FrameTree.allocate(256);
-      for (const name of this.described.keys()) this.#build(this.#tree, name);
-    }
-    return this.#tree;
+    return this.#built();
   }
 
   id(name: string): FrameId {
-    void this.tree;
+    this.#built();
     return this.#ids.get(name);
   }
 
@@ -115,6 +111,14 @@ export class FrameScene {
       });
       this.ticks++;
     }
+  }
+
+  #built(): FrameTree {
+    if (this.#tree === undefined) {
+      this.#tree = FrameTree.allocate(256);
+      for (const name of this.described.keys()) this.#build(this.#tree, name);
+    }
+    return this.#tree;
   }
 
   #build(tree: FrameTree, name: string): void {

@@ -64,15 +64,20 @@ export function checkPose(pose: PoseDescription, field: string): Float64Array {
   const out = new Float64Array(POSE_LANES);
   out.set(requireFiniteVector(position, `${field}.position`), 0);
   out.set(rotation, 3);
-  if (rotation.length !== 4 || !normalize(out, 3, out, 3)) {
+  if (!hasLanes(rotation, 4) || !normalize(out, 3, out, 3)) {
     const reason = 'must be four finite numbers that are not all zero';
     throw new RefusalError({ rule: 'TREE-28', field: `${field}.rotation`, value: rotation, reason });
   }
   return out;
 }
 
+/** Callers in plain JavaScript and descriptions from files are held back by no type. */
+function hasLanes(vector: readonly number[], lanes: number): boolean {
+  return vector.length === lanes;
+}
+
 function requireFiniteVector(vector: Vec3, field: string): Vec3 {
-  if (vector.length !== 3 || !vector.every((each) => Number.isFinite(each))) {
+  if (!hasLanes(vector, 3) || !vector.every((each) => Number.isFinite(each))) {
     throw new RefusalError({ rule: 'TREE-01', field, value: vector, reason: 'must hold three finite numbers' });
   }
   return vector;
@@ -83,7 +88,7 @@ function checkBubble(bubble: Bubble, isRoot: boolean): Vec3 {
   const reason = isRoot
     ? 'must have radii above 0 m, all finite or all infinite'
     : 'must have finite radii above 0 m; only a root may be infinite';
-  const sound = radii.length === 3 && radii.every((each) => each > 0);
+  const sound = hasLanes(radii, 3) && radii.every((each) => each > 0);
   const unbounded = radii.every((each) => each === Infinity);
   const bounded = radii.every((each) => each < Infinity);
   if (!sound || !(bounded || (isRoot && unbounded))) {

@@ -39,15 +39,16 @@ export function readField(rows: FrameRows, dense: number): GravityField {
     gravity[at + 2] as number,
   ];
   const at = dense * 9;
-  switch (gravityKind[dense]) {
+  const kind = gravityKind[dense] as GravityKind;
+  switch (kind) {
+    case GravityKind.none:
+      return noGravity;
     case GravityKind.uniform:
       return uniform(vector(at));
     case GravityKind.uniformInRegion:
       return uniform(vector(at), { min: vector(at + 3), max: vector(at + 6) });
     case GravityKind.point:
       return point(gravity[at] as number);
-    default:
-      return noGravity;
   }
 }
 

@@ -33,6 +33,7 @@ export function followName(kind: FollowKind): 'static' | 'kinematic' | 'rails' |
 
 /** How a row's gravity lanes read. */
 export const GravityKind = { none: 0, uniform: 1, uniformInRegion: 2, point: 3 } as const;
+export type GravityKind = (typeof GravityKind)[keyof typeof GravityKind];
 
 /** A frame's row. Places and velocities are those of its origin in its tree parent, in the parent's axes, in doubles. */
 export const FRAME_LAYOUT = {

@@ -88,6 +88,6 @@ export function length3(a: Float64Array, ao: number): number {
 
 /** Whether `lanes` numbers from `ao` on are all finite. */
 export function allFinite(a: Float64Array, ao: number, lanes: number): boolean {
-  for (let i = ao; i < ao + lanes; i++) if (!Number.isFinite(a[i] as number)) return false;
+  for (let i = ao; i < ao + lanes; i++) if (!Number.isFinite(a[i])) return false;
   return true;
 }
