@@ -15,7 +15,18 @@ export type CodecValue =
   | readonly CodecValue[]
   | { readonly [name: string]: CodecValue };
 
-const Tag = { undefined: 0, null: 1, false: 2, true: 3, number: 4, text: 5, list: 6, record: 7, f32: 8, u32: 9 } as const;
+const Tag = {
+  undefined: 0,
+  null: 1,
+  false: 2,
+  true: 3,
+  number: 4,
+  text: 5,
+  list: 6,
+  record: 7,
+  f32: 8,
+  u32: 9,
+} as const;
 
 /** Values nested deeper than this are refused: a value that contains itself has no end. */
 const MAX_DEPTH = 32;
@@ -158,8 +169,9 @@ export class CodecReader {
         return new Float32Array(this.#raw(4));
       case Tag.u32:
         return new Uint32Array(this.#raw(4));
+      default:
+        throw refuse('bytes', tag, 'must be a value that the codec wrote');
     }
-    throw refuse('bytes', tag, 'must be a value that the codec wrote');
   }
 
   #record(): CodecValue {

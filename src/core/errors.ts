@@ -43,12 +43,17 @@ export function requireFinite(rule: string, field: string, value: number): numbe
 
 /** The value as a person reads it: strings quoted, objects as JSON, numbers of lists as they are, cut at 80 characters. */
 function show(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'bigint' || value === undefined) return String(value);
-  let text: string;
-  try {
-    text = Array.isArray(value) ? `[${value.map(show).join(',')}]` : (JSON.stringify(value) ?? String(value));
-  } catch {
-    text = String(value);
-  }
+  const text = textOf(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
+  try {
+    const json = JSON.stringify(value) as string | undefined;
+    return json ?? typeof value;
+  } catch {
+    return typeof value;
+  }
 }

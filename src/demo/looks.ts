@@ -1,6 +1,4 @@
-import { metal, plain, type Material } from '../core/looks/material.js';
-import { cos, sin } from '../core/math/transcendental.js';
-import type { Quat, Vec3 } from '../core/shapes.js';
+import { cos, metal, plain, sin, type Material, type Quat, type Vec3 } from '../host/index.js';
 
 /** The demo's few materials: pale walls, dark decks, bare metal, orange and blue for what can be moved. */
 export const WALL = plain([0.62, 0.64, 0.66], 0.55);

@@ -47,3 +47,14 @@ export {
   type Shape,
   type Vec3,
 } from '../core/shapes.js';
+export type { Game, GameKey, Scene, SceneView } from './game.js';
+export type { SimulationWorld } from '../simulation/world.js';
+export type { View } from '../simulation/view.js';
+export type { Look } from '../core/looks/lookTable.js';
+export { glow, metal, plain, type LinearColor, type Material } from '../core/looks/material.js';
+export { boxMesh } from '../core/meshes/boxMesh.js';
+export { cylinderMesh } from '../core/meshes/cylinderMesh.js';
+export type { MeshData } from '../core/meshes/meshData.js';
+export { planeMesh } from '../core/meshes/planeMesh.js';
+export { sphereMesh } from '../core/meshes/sphereMesh.js';
+export { cos, sin } from '../core/math/transcendental.js';

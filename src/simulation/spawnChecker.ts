@@ -166,7 +166,8 @@ function kindOf(desc: SpawnDesc): SpawnKind {
       reason: 'must name one of frame, in and attachTo',
     });
   }
-  if (desc.frame !== undefined) return { frame: desc.frame, placed: undefined, attached: undefined };
-  if (desc.in !== undefined) return { frame: undefined, placed: desc, attached: undefined };
-  return { frame: undefined, placed: undefined, attached: desc.attachTo === undefined ? undefined : desc };
+  const kind = { frame: undefined, placed: undefined, attached: undefined };
+  if (desc.frame !== undefined) return { ...kind, frame: desc.frame };
+  if (desc.in !== undefined) return { ...kind, placed: desc };
+  return given.length === 0 ? kind : { ...kind, attached: desc };
 }

@@ -1,4 +1,5 @@
 import { RefusalError } from '../errors.js';
+import { cos, sin } from '../math/transcendental.js';
 import type { MeshData } from './meshData.js';
 
 /**
@@ -21,7 +22,7 @@ export function cylinderMesh(radius: number, height: number, around = 32): MeshD
   };
   const rim = Array.from({ length: around + 1 }, (_, i) => {
     const angle = (i / around) * 2 * Math.PI;
-    return [Math.cos(angle), -Math.sin(angle)] as const;
+    return [cos(angle), -sin(angle)] as const;
   });
   const side = rim.map(([x, z]) => [
     vertex([x * radius, half, z * radius], [x, 0, z]),

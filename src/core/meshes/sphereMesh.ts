@@ -1,4 +1,5 @@
 import { RefusalError } from '../errors.js';
+import { cos, sin } from '../math/transcendental.js';
 import type { MeshData } from './meshData.js';
 
 /**
@@ -26,7 +27,7 @@ export function sphereMesh(radius: number, rings = 16): MeshData {
     const polar = (ring / rings) * Math.PI;
     for (let step = 0; step <= around; step++) {
       const azimuth = (step / around) * 2 * Math.PI;
-      const normal = [Math.sin(polar) * Math.cos(azimuth), Math.cos(polar), -Math.sin(polar) * Math.sin(azimuth)];
+      const normal = [sin(polar) * cos(azimuth), cos(polar), -sin(polar) * sin(azimuth)];
       normals.push(...normal);
       positions.push(...normal.map((lane) => lane * radius));
       uvs.push(step / around, ring / rings);

@@ -1,4 +1,4 @@
-import { defineComponent, defineEvent, bool } from '../../host/index.js';
+import { bool, defineComponent, defineEvent } from '../../host/index.js';
 
 /** Turns a lamp on or off. */
 export const Switch = defineEvent('switch', { lit: bool });

@@ -1,7 +1,4 @@
-import { box, dynamic, type Entity } from '../../../host/index.js';
-import { boxMesh } from '../../../core/meshes/boxMesh.js';
-import { glow } from '../../../core/looks/material.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import { box, boxMesh, dynamic, glow, type Entity, type SimulationWorld } from '../../../host/index.js';
 import { BARE, BLUE, DECK, WALL } from '../../looks.js';
 import { addSlab } from './slab.js';
 

@@ -1,7 +1,14 @@
-import { box, dynamic, ellipsoid, uniform, type Entity, type Vec3 } from '../../../host/index.js';
-import { boxMesh } from '../../../core/meshes/boxMesh.js';
-import { glow } from '../../../core/looks/material.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import {
+  box,
+  boxMesh,
+  dynamic,
+  ellipsoid,
+  glow,
+  uniform,
+  type Entity,
+  type SimulationWorld,
+  type Vec3,
+} from '../../../host/index.js';
 import { LampSwitch } from '../../components/lampSwitch.js';
 import { BARE, CRATE_LOOKS, DECK, turnAboutZ, WALL } from '../../looks.js';
 import { addSlab } from './slab.js';

@@ -1,8 +1,15 @@
-import { point, root, type Entity, type Vec3 } from '../../../host/index.js';
-import { plain } from '../../../core/looks/material.js';
-import type { MeshData } from '../../../core/meshes/meshData.js';
-import { sphereMesh } from '../../../core/meshes/sphereMesh.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import {
+  cos,
+  plain,
+  point,
+  root,
+  sin,
+  sphereMesh,
+  type Entity,
+  type MeshData,
+  type SimulationWorld,
+  type Vec3,
+} from '../../../host/index.js';
 import { cross, unit } from '../../looks.js';
 
 /** G·M of the Earth, m³/s² (IERS Conventions 2010), and its mean radius, m. */
@@ -60,9 +67,9 @@ function patches({ count, spread, height, size, stretch, seed }: Patches): MeshD
     for (let ring = 0; ring <= RINGS; ring++) {
       for (let step = 0; step < AROUND; step++) {
         const angle = (step / AROUND) * 2 * Math.PI;
-        const ragged = 1 + 0.3 * Math.sin(3 * angle + p) + 0.18 * Math.sin(7 * angle + q);
+        const ragged = 1 + 0.3 * sin(3 * angle + p) + 0.18 * sin(7 * angle + q);
         const reach = (ring / RINGS) * radius * ragged;
-        const [e, n] = [Math.cos(angle) * reach * long, Math.sin(angle) * reach];
+        const [e, n] = [cos(angle) * reach * long, sin(angle) * reach];
         const normal = unit(along(center, east, e, north, n));
         normals.push(...normal);
         positions.push(...normal.map((lane) => lane * (EARTH_RADIUS + height)));

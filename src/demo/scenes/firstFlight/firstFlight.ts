@@ -1,6 +1,4 @@
-import { KeplerMotion, sphere, type Entity, type Vec3 } from '../../../host/index.js';
-import type { Scene } from '../../../host/game.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import { KeplerMotion, sphere, type Entity, type Scene, type SimulationWorld, type Vec3 } from '../../../host/index.js';
 import { lookAlong, lookAt } from '../../looks.js';
 import { buildBay } from './bay.js';
 import { buildCabin } from './cabin.js';

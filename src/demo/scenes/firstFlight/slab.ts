@@ -1,7 +1,13 @@
-import { box, fixed, type Entity, type Quat, type Vec3 } from '../../../host/index.js';
-import { boxMesh } from '../../../core/meshes/boxMesh.js';
-import type { Material } from '../../../core/looks/material.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import {
+  box,
+  boxMesh,
+  fixed,
+  type Entity,
+  type Material,
+  type Quat,
+  type SimulationWorld,
+  type Vec3,
+} from '../../../host/index.js';
 
 /** A piece of a building: a box that stands still and looks as it is. */
 export interface Slab {

@@ -1,8 +1,15 @@
-import { cylinder, fixed, type Entity, type Quat, type Vec3 } from '../../../host/index.js';
-import { cylinderMesh } from '../../../core/meshes/cylinderMesh.js';
-import { boxMesh } from '../../../core/meshes/boxMesh.js';
-import { glow, type Material } from '../../../core/looks/material.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import {
+  boxMesh,
+  cylinder,
+  cylinderMesh,
+  fixed,
+  glow,
+  type Entity,
+  type Material,
+  type Quat,
+  type SimulationWorld,
+  type Vec3,
+} from '../../../host/index.js';
 import { Beacon } from '../../components/beacon.js';
 import { BARE, FOIL, SOLAR_CELL, WALL } from '../../looks.js';
 import { addSlab } from './slab.js';
@@ -47,7 +54,7 @@ function addHull(world: SimulationWorld, station: Entity, { at, turn, radius, le
   const along = turn === ALONG_Z ? 2 : 1;
   for (const end of [-1, 1]) {
     const place: [number, number, number] = [at[0], at[1], at[2]];
-    place[along] = (place[along] as number) + end * (length / 2 - 0.4);
+    place[along] = (place[along]) + end * (length / 2 - 0.4);
     world.spawn({
       in: station,
       at: place,

@@ -1,7 +1,4 @@
-import { box, dynamic, type Entity } from '../../../host/index.js';
-import { boxMesh } from '../../../core/meshes/boxMesh.js';
-import { cylinderMesh } from '../../../core/meshes/cylinderMesh.js';
-import type { SimulationWorld } from '../../../simulation/world.js';
+import { box, boxMesh, cylinderMesh, dynamic, type Entity, type SimulationWorld } from '../../../host/index.js';
 import { Thruster } from '../../components/thruster.js';
 import { BARE, ORANGE } from '../../looks.js';
 
