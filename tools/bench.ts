@@ -1,0 +1,40 @@
+/**
+ * `npm run bench`: what the engine costs. Prints a table, or with --json an array of { name, value, unit, limit, ok }, and
+ * ends with code 1 when a figure is above its limit. Names choose: `npm run bench -- crates`.
+ */
+import { parseArgs } from 'node:util';
+import { benchCrates } from './bench/crates.js';
+import { tableOf, type Figure } from './bench/figure.js';
+import { benchFrame } from './bench/frame.js';
+import { benchWorlds } from './bench/worlds.js';
+
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  crates: benchCrates,
+  worlds: benchWorlds,
+  frame: benchFrame,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
+const unknown = names.find((name) => BENCHES[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`there is no benchmark ${unknown}; there are ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+const figures: Figure[] = [];
+for (const name of names) figures.push(...((await BENCHES[name]?.()) ?? []));
+console.log(values.json ? jsonOf(figures) : tableOf(figures));
+// The graphics driver keeps threads that would keep the process.
+process.exit(figures.every(({ ok }) => ok) ? 0 : 1);
+
+/** A figure without a limit says so: its limit is null. */
+function jsonOf(list: readonly Figure[]): string {
+  return JSON.stringify(
+    list.map((each) => ({ ...each, limit: each.limit ?? null })),
+    undefined,
+    2,
+  );
+}

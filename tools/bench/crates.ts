@@ -1,0 +1,170 @@
+/**
+ * What the engine adds to physics: 1,000 crates that tumble onto a deck, ticked by a world, and the same crates with the
+ * same settings stepped by Jolt alone, tick by tick in one process.
+ */
+import { CollisionRole, SOLID } from '#core/seams/physics.js';
+import { encodeShape } from '#core/shapeCodec.js';
+import { box, dynamic, fixed, root, uniform, World, type Entity, type Shape, type Vec3 } from '#host/index.js';
+import { joltPlatform } from '#host/joltPlatform.js';
+import { objectLayer } from '#physics/collisionLayers.js';
+import { loadJolt } from '#physics/index.js';
+import type { JoltInstance } from '#physics/joltInstance.js';
+import { sizeFor, type PooledSystem } from '#physics/systemPool.js';
+import { figure, median, type Figure } from './figure.js';
+
+/** Crates along an edge of the block. */
+const EDGE = 10;
+const CRATES = EDGE ** 3;
+const CRATE = box(1, 1, 1);
+const DECK = box(80, 1, 80);
+/** kg */
+const MASS = 50;
+/** m/s² */
+const GRAVITY = 9.81;
+
+/** s, the float that Jolt steps by. */
+const STEP = Math.fround(1 / 60);
+/** The first ticks have few contacts yet; by the last the first crates are about to sleep. */
+const FIRST_TICK = 30;
+const LAST_TICK = 120;
+const ROUNDS = 3;
+
+/** Chaos makes the heaps differ crate by crate, but not in their mean height, m. */
+const SAME_HEAP = 0.25;
+
+/** The most that a tick may cost of the step alone. */
+const LIMIT = 1.25;
+
+/** Where a crate starts: a block of crates with gaps, each layer a little to the side, so that they tumble. */
+function placeOf(index: number): Vec3 {
+  const [x, y, z] = [index % EDGE, Math.floor(index / EDGE ** 2), Math.floor(index / EDGE) % EDGE];
+  return [(x - EDGE / 2) * 1.3 + 0.31 * (y % 3), 1.5 + y * 1.3, (z - EDGE / 2) * 1.3 + 0.17 * (y % 5)];
+}
+
+/** The crates in a world of one frame. */
+async function makeWorld(): Promise<{ readonly world: World; readonly crates: readonly Entity[] }> {
+  const world = await World.create();
+  const space = world.spawn({ frame: root({ gravity: uniform([0, -GRAVITY, 0]) }) });
+  world.spawn({ in: space, at: [0, -0.5, 0], body: fixed(DECK) });
+  const crates = Array.from({ length: CRATES }, (_, i) =>
+    world.spawn({ in: space, at: placeOf(i), body: dynamic(CRATE, { mass: MASS }) }),
+  );
+  return { world, crates };
+}
+
+/** The crates in Jolt alone, in a system of the engine's own size and settings. */
+class BareCrates {
+  readonly #jolt: JoltInstance;
+  readonly #system: PooledSystem;
+  readonly #bodies: ReturnType<PooledSystem['bodies']['CreateBody']>[] = [];
+
+  constructor(jolt: JoltInstance) {
+    this.#jolt = jolt;
+    this.#system = jolt.systems.take(sizeFor(CRATES + 1));
+    const { api } = jolt;
+    const down = new api.Vec3(0, -GRAVITY, 0);
+    this.#system.physics.SetGravity(down);
+    api.destroy(down);
+    this.#add(DECK, [0, -0.5, 0], false);
+    for (let i = 0; i < CRATES; i++) this.#add(CRATE, placeOf(i), true);
+  }
+
+  get awake(): number {
+    return this.#system.physics.GetNumActiveBodies(this.#jolt.api.EBodyType_RigidBody);
+  }
+
+  /** Mean height of the crates, m. */
+  get height(): number {
+    const crates = this.#bodies.slice(1);
+    return crates.reduce((sum, body) => sum + body.GetPosition().GetY(), 0) / crates.length;
+  }
+
+  step(): void {
+    this.#system.jolt.Step(STEP, 1);
+  }
+
+  end(): void {
+    for (const body of this.#bodies) {
+      this.#system.bodies.RemoveBody(body.GetID());
+      this.#system.bodies.DestroyBody(body.GetID());
+    }
+    const still = new this.#jolt.api.Vec3(0, 0, 0);
+    this.#system.physics.SetGravity(still);
+    this.#jolt.api.destroy(still);
+    this.#jolt.systems.give(this.#system);
+  }
+
+  #add(shape: Shape, at: Vec3, moves: boolean): void {
+    const { api, shapes, scratch } = this.#jolt;
+    const built = shapes.acquire(encodeShape(shape), 'shape');
+    scratch.place.Set(...at);
+    scratch.turn.Set(0, 0, 0, 1);
+    const layer = objectLayer((moves ? CollisionRole.moving : CollisionRole.static) | SOLID, SOLID);
+    const motion = moves ? api.EMotionType_Dynamic : api.EMotionType_Static;
+    const settings = new api.BodyCreationSettings(built.native, scratch.place, scratch.turn, motion, layer);
+    settings.mFriction = 0.5;
+    settings.mLinearDamping = 0;
+    settings.mAngularDamping = 0;
+    settings.mEnhancedInternalEdgeRemoval = built.sharp;
+    settings.mMotionQuality = api.EMotionQuality_LinearCast;
+    settings.mOverrideMassProperties = api.EOverrideMassProperties_CalculateInertia;
+    settings.mMassPropertiesOverride.mMass = MASS;
+    // A spawned body of the engine starts on its parabola, half a step of gravity slower than Jolt would have it.
+    scratch.first.Set(0, moves ? (GRAVITY * STEP) / 2 : 0, 0);
+    settings.mLinearVelocity = scratch.first;
+    // Numbered alike in each round: the order in which Jolt solves contacts follows the numbers.
+    const id = new api.BodyID(this.#bodies.length);
+    const body = this.#system.bodies.CreateBodyWithID(id, settings);
+    api.destroy(id);
+    this.#system.bodies.AddBody(body.GetID(), moves ? api.EActivation_Activate : api.EActivation_DontActivate);
+    this.#bodies.push(body);
+    api.destroy(settings);
+  }
+}
+
+interface Times {
+  readonly world: number[];
+  readonly bare: number[];
+}
+
+/** One fall of the block; each tick goes first in turn, so that neither side has the warmer caches. */
+function fall(world: World, bare: BareCrates, times: Times): void {
+  for (let tick = 0; tick < LAST_TICK; tick++) {
+    const timed: [side: 'world' | 'bare', took: number][] = [];
+    for (const side of tick % 2 === 0 ? (['world', 'bare'] as const) : (['bare', 'world'] as const)) {
+      const start = performance.now();
+      if (side === 'world') world.tick();
+      else bare.step();
+      timed.push([side, performance.now() - start]);
+    }
+    const awake = [world.internals.rows.physics.homes.awake[1], bare.awake];
+    if (awake.some((count) => count !== CRATES))
+      throw new Error(`of ${CRATES} crates ${awake.join(' and ')} are awake`);
+    if (tick >= FIRST_TICK) for (const [side, took] of timed) times[side].push(took);
+  }
+}
+
+/** The tick of 1,000 awake crates against the bare step of the same crates. */
+export async function benchCrates(): Promise<Figure[]> {
+  const jolt = await loadJolt({ flavour: 'simd', platform: joltPlatform });
+  const times: Times = { world: [], bare: [] };
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { world, crates } = await makeWorld();
+    const bare = new BareCrates(jolt);
+    fall(world, bare, round === 0 ? { world: [], bare: [] } : times);
+    const height = crates.reduce((sum, crate) => sum + world.snapshot.of(crate).place[1], 0) / CRATES;
+    if (Math.abs(height - bare.height) > SAME_HEAP)
+      throw new Error(`the heaps are ${height} and ${bare.height} m high`);
+    bare.end();
+    await world.dispose();
+  }
+  const ratios = times.world.map((took, i) => took / (times.bare[i] ?? NaN));
+  const added = times.world.map((took, i) => took - (times.bare[i] ?? NaN));
+  return [
+    figure('tick of 1,000 awake crates, as a multiple of the bare step of Jolt', median(ratios), '', LIMIT),
+    figure('tick of 1,000 awake crates', median(times.world), 'ms'),
+    figure('bare step of the same crates', median(times.bare), 'ms'),
+    figure('what the tick adds to it', median(added), 'ms'),
+  ];
+}
