@@ -3,7 +3,7 @@ import { composePose, POSE_LANES } from '../core/math/pose.js';
 import { cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
-import { setBit } from './entityTable.js';
+import { setBit } from './slotBits.js';
 import { copyTransform } from './transformRows.js';
 import type { Homes } from './homes.js';
 import type { WorldRows } from './sharedWorld.js';

@@ -1,9 +1,9 @@
 import { RefusalError } from '../core/errors.js';
 import { generationOf, MAX_GENERATION, packHandle, slotOf, type Entity } from '../core/handles.js';
-import { archetypeWants } from './tick/participant.js';
-import { Tick } from '../core/events.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
+import { clearBit, setBit } from './slotBits.js';
 
 /** The slots of a world's entities: who lives where. Sync thread only. */
 export class EntityTable {
@@ -12,11 +12,13 @@ export class EntityTable {
   count = 0;
   readonly #rows: WorldRows;
   readonly #stores: readonly ComponentStore[];
+  readonly #lists: ComponentLists;
   readonly #free: number[] = [];
 
-  constructor(rows: WorldRows, stores: readonly ComponentStore[]) {
+  constructor(rows: WorldRows, stores: readonly ComponentStore[], lists: ComponentLists) {
     this.#rows = rows;
     this.#stores = stores;
+    this.#lists = lists;
   }
 
   /** The slot of a live entity, or -1 for a stale or foreign handle. */
@@ -65,25 +67,24 @@ export class EntityTable {
   }
 
   /** Makes an entity with these components live in a taken slot. */
-  occupy(slot: number, archetype: number): void {
+  occupy(slot: number, types: readonly number[]): void {
     const { entities, chunks } = this.#rows;
     if (entities.generation[slot] === 0) entities.generation[slot] = 1;
     entities.live[slot] = 1;
-    entities.archetype[slot] = archetype;
     entities.owns[slot] = 0;
     setBit(chunks.live, slot);
-    if (archetypeWants(this.#rows, archetype, Tick.id)) setBit(chunks.ticking, slot);
+    this.#lists.set(slot, types);
     this.count++;
   }
 
   /** Frees a slot; its handle is stale from here on. A slot whose generations are used up is retired. */
   free(slot: number): void {
-    const { entities, chunks, archetypes } = this.#rows;
-    const first = (entities.archetype[slot] as number) * MAX_COMPONENTS;
-    const count = archetypes.count[entities.archetype[slot] as number] as number;
-    for (let i = first; i < first + count; i++) this.#stores[archetypes.types[i] as number]?.remove(slot);
+    const { entities, chunks, lists } = this.#rows;
+    const first = slot * MAX_COMPONENTS;
+    for (let i = first; i < first + (lists.count[slot] as number); i++)
+      this.#stores[lists.types[i] as number]?.remove(slot);
+    lists.count[slot] = 0;
     entities.live[slot] = 0;
-    entities.archetype[slot] = 0;
     entities.inboxCount[slot] = 0;
     for (const words of [chunks.live, chunks.ticking, chunks.inbox, chunks.dying]) clearBit(words, slot);
     this.count--;
@@ -103,13 +104,4 @@ export class EntityTable {
     const { live } = this.#rows.entities;
     for (let slot = 0; slot < this.highWater; slot++) if (live[slot] === 1) visit(slot);
   }
-}
-
-/** Sets a slot's bit in a per-chunk column of two words a chunk. */
-export function setBit(words: Uint32Array, slot: number): void {
-  words[slot >>> 5] = (words[slot >>> 5] as number) | (1 << (slot & 31));
-}
-
-export function clearBit(words: Uint32Array, slot: number): void {
-  words[slot >>> 5] = (words[slot >>> 5] as number) & ~(1 << (slot & 31));
 }

@@ -44,7 +44,7 @@ export function hashWorld(parts: HashParts): string {
 }
 
 function hashEntity(hash: StateHash, { rows, stores, table, components }: HashParts, slot: number): void {
-  const { front, entities, physics, archetypes } = rows;
+  const { front, entities, physics, lists } = rows;
   hash
     .double(table.handleOf(slot))
     .word(front.frame[slot] as number)
@@ -64,10 +64,10 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
   if ((set & IntentBit.impulse) !== 0) hash.doubles(intents.impulse, slot * 3, 3);
   if ((set & IntentBit.angularImpulse) !== 0) hash.doubles(intents.angularImpulse, slot * 3, 3);
   if ((set & IntentBit.motion) !== 0) hash.doubles(intents.motion, slot * 22, 22);
-  const first = (entities.archetype[slot] as number) * MAX_COMPONENTS;
-  const count = archetypes.count[entities.archetype[slot] as number] as number;
+  const first = slot * MAX_COMPONENTS;
+  const count = lists.count[slot] as number;
   for (let i = first; i < first + count; i++) {
-    const type = archetypes.types[i] as number;
+    const type = lists.types[i] as number;
     hash.text(components[type]?.componentName ?? '');
     for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
   }

@@ -1,7 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { BodyMotion, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
-import { clearBit, setBit } from './entityTable.js';
+import { clearBit, setBit } from './slotBits.js';
 import type { WorldRows } from './sharedWorld.js';
 
 /**

@@ -34,8 +34,6 @@ export type TransformColumns = Columns<typeof TRANSFORM_LAYOUT>;
 const ENTITY_LAYOUT = {
   generation: column('u32'),
   live: column('u8'),
-  /** The set of component types, as an index into the archetype table. */
-  archetype: column('u32'),
   /** The frame that the entity owns; 0 for none. */
   owns: column('u32'),
   /** The slot of the entity that it is attached to, and that of the root of its chain, each plus 1; 0 for none. */
@@ -79,12 +77,15 @@ export const MAX_COMPONENTS = 24;
 /** Words of an event mask: 512 bits (rule MSG-05). */
 export const MASK_WORDS = 16;
 
-/** Sets of component types, each once, in the order in which their handlers run. */
-const ARCHETYPE_LAYOUT = {
-  count: column('u32'),
-  types: column('u32', MAX_COMPONENTS),
+/** The component list of each slot: types in the order in which their handlers run, and the events that they want. */
+const LIST_LAYOUT = {
+  count: column('u8'),
+  types: column('u8', MAX_COMPONENTS),
   wants: column('u32', MASK_WORDS),
 } as const;
+
+/** Component types of a world, at most: a list holds them as bytes. */
+export const MAX_COMPONENT_TYPES = 256;
 
 /** A message record: 10 doubles. Lane 0 target, 1 sender, 2 type and target kind, 3 delay, 4 to 9 the payload. */
 export const MESSAGE_LANES = 10;
@@ -115,7 +116,6 @@ export const Header = {
   fault: 5,
   tick: 6,
   intentFront: 7,
-  archetypes: 8,
   routed: 9,
   contracts: 10,
   /** 1 when a thread's arena of messages ran over in this tick. */
@@ -155,7 +155,7 @@ export interface WorldBuffers {
   readonly order: SharedArrayBuffer;
   readonly front: SharedArrayBuffer;
   readonly back: SharedArrayBuffer;
-  readonly archetypes: SharedArrayBuffer;
+  readonly lists: SharedArrayBuffer;
   readonly routed: SharedArrayBuffer;
   readonly inbox: SharedArrayBuffer;
   readonly outboxes: readonly SharedArrayBuffer[];
@@ -164,8 +164,8 @@ export interface WorldBuffers {
   readonly physics: PhysicsBuffers;
   /** The words of the first worker that could not go on. */
   readonly fault: SharedArrayBuffer;
-  /** One column buffer and one slot-to-row map per component type. */
-  readonly components: readonly { readonly columns: SharedArrayBuffer; readonly rows: SharedArrayBuffer }[];
+  /** One column buffer per component type, and which slots have it. */
+  readonly components: readonly { readonly columns: SharedArrayBuffer; readonly present: SharedArrayBuffer }[];
 }
 
 /** A world's rows as typed columns, the same on every thread. */
@@ -178,7 +178,7 @@ export interface WorldRows {
   readonly order: Uint32Array<SharedArrayBuffer>;
   readonly front: TransformColumns;
   readonly back: TransformColumns;
-  readonly archetypes: Columns<typeof ARCHETYPE_LAYOUT>;
+  readonly lists: Columns<typeof LIST_LAYOUT>;
   /** `poolStride` slots a chunk. */
   readonly pools: Uint32Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
@@ -197,7 +197,6 @@ export interface MessageRecords {
   readonly u32: Uint32Array<SharedArrayBuffer>;
 }
 
-export const ARCHETYPES = 4_096;
 /** Errors of handlers that the log takes from one chunk in a tick: a number that no dealing of chunks can change. */
 export const ERRORS_PER_CHUNK = 8;
 
@@ -222,7 +221,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     order: new SharedArrayBuffer(4 * chunks),
     front: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     back: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
-    archetypes: allocateColumns(ARCHETYPE_LAYOUT, ARCHETYPES).buffer,
+    lists: allocateColumns(LIST_LAYOUT, entities).buffer,
     routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
     inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
@@ -254,7 +253,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     order: new Uint32Array(buffers.order),
     front: attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns,
     back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
-    archetypes: attachColumns(ARCHETYPE_LAYOUT, buffers.archetypes, ARCHETYPES).columns,
+    lists: attachColumns(LIST_LAYOUT, buffers.lists, capacity.entities).columns,
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     routed: viewMessages(buffers.routed),

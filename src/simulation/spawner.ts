@@ -9,12 +9,11 @@ import { BodyMotion, IntentBit, OpKind, PhysicsHeader } from '../core/seams/phys
 import { internShape } from '../core/shapeTable.js';
 import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
-import type { Archetypes } from './components/archetypes.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
 import type { RailsStep } from './components/rails.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
-import { setBit } from './entityTable.js';
+import { setBit } from './slotBits.js';
 import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
@@ -31,7 +30,6 @@ export interface SpawnerParts {
   readonly components: readonly ComponentFacts[];
   readonly stores: readonly ComponentStore[];
   readonly table: EntityTable;
-  readonly archetypes: Archetypes;
   readonly homes: Homes;
   readonly attachments: Attachments;
   readonly looks: LooksOfSlots;
@@ -43,7 +41,6 @@ const NO_LOOK: LookIds = { mesh: 0, material: 0 };
 
 /** What only the sync thread can tell of a description. */
 interface Interned {
-  readonly archetype: number;
   readonly look: LookIds;
 }
 
@@ -75,7 +72,7 @@ export class Spawner {
 
   #make(slot: number, desc: SpawnDesc, checked: CheckedSpawn & Interned): Entity {
     const { table, router } = this.#parts;
-    table.occupy(slot, checked.archetype);
+    table.occupy(slot, checked.types);
     const entity = table.handleOf(slot);
     this.#addComponents(slot, desc.components ?? [], checked.types);
     const first = this.#firstMove(slot, checked, desc);
@@ -92,14 +89,13 @@ export class Spawner {
   }
 
   #check(desc: SpawnDesc): CheckedSpawn & Interned {
-    const { archetypes, checker, homes, router, rows } = this.#parts;
+    const { checker, homes, router, rows } = this.#parts;
     router.requireRoom();
     const checked = checker.check(desc);
     if (desc.body !== undefined) homes.requireRoomFor(checked.parentFrame);
-    const archetype = archetypes.intern(checked.types);
     const look = desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look);
     if (desc.body !== undefined) internShape(rows.physics, desc.body.shape);
-    return { ...checked, archetype, look };
+    return { ...checked, look };
   }
 
   #addComponents(slot: number, inits: readonly ComponentInit[], types: readonly number[]): void {
@@ -118,7 +114,7 @@ export class Spawner {
       const sampler = this.#parts.components[type]?.rails;
       const store = this.#parts.stores[type];
       if (sampler === undefined || store === undefined) continue;
-      store.view.row = (store.rowOf[slot] as number) - 1;
+      store.view.row = slot;
       const tick = this.#parts.rows.header[Header.tick] as number;
       const pose = new Float64Array([...checked.position, ...checked.rotation]);
       const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, checked.parentFrame, pose));

@@ -5,10 +5,11 @@ import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } fro
 import { readText } from '../core/schema.js';
 import type { Shape } from '../core/shapes.js';
 import { Attachments } from './attachments.js';
-import { Archetypes } from './components/archetypes.js';
+import { ComponentLists } from './components/componentLists.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
-import { EntityTable, setBit } from './entityTable.js';
+import { EntityTable } from './entityTable.js';
+import { setBit } from './slotBits.js';
 import { hashWorld } from './hashWorld.js';
 import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
@@ -85,18 +86,16 @@ export class SimulationWorld {
     this.#parts = parts;
     this.#self = new Participant({ rows, index: 0, clock, components, judgeShape: parts.judgeShape });
     const { stores } = this.#self;
-    this.#table = new EntityTable(rows, stores);
+    this.#table = new EntityTable(rows, stores, new ComponentLists(rows, components));
     this.#homes = new Homes(rows);
     this.#router = new Router(rows, this.#table);
     this.#attachments = new Attachments(rows, this.#homes);
     this.#looks = new LooksOfSlots(rows.buffers.capacity.entities);
-    const archetypes = new Archetypes(rows, components);
     this.#spawner = new Spawner({
       rows,
       clock,
       components,
       stores,
-      archetypes,
       table: this.#table,
       homes: this.#homes,
       looks: this.#looks,

@@ -8,11 +8,12 @@ import {
 } from '../../core/columns.js';
 import { RefusalError } from '../../core/errors.js';
 import { checkField, readText, writeText, type Field, type FieldKind, type Schema } from '../../core/schema.js';
+import { MAX_COMPONENT_TYPES } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
 
 type StateArray = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
 
-/** A state as a handler sees it: one accessor per field, at the row that `row` names. */
+/** A state as a handler sees it: one accessor per field, of the slot that `row` names. */
 export interface StateView {
   row: number;
 }
@@ -20,28 +21,27 @@ export interface StateView {
 /** The buffers of one component type, as they cross to workers. */
 export interface ComponentBuffers {
   readonly columns: SharedArrayBuffer;
-  readonly rows: SharedArrayBuffer;
+  readonly present: SharedArrayBuffer;
 }
 
 /**
- * State of one component type: a dense row per entity that has it, in shared typed columns, and the map from entity slot
- * to row. Any thread may run any chunk, because no state lives anywhere else.
+ * State of one component type in shared typed columns, a row per slot, and whether a slot has it. Rows that no entity uses
+ * are never touched and cost nothing; a slot's row belongs to the thread that runs the slot, so any thread may run any
+ * chunk, and a component may be added or removed without asking anyone.
  */
 export class ComponentStore {
   readonly type: ComponentFacts;
   readonly buffers: ComponentBuffers;
-  /** Row + 1 of each slot; 0 for an entity without the component. */
-  readonly rowOf: Uint32Array<SharedArrayBuffer>;
   /** One reusable view for handlers of this thread. */
   readonly view: StateView;
+  /** 1 for a slot whose entity has the component. */
+  readonly present: Uint8Array<SharedArrayBuffer>;
   readonly #fields: readonly { readonly name: string; readonly field: Field; readonly array: StateArray }[];
-  readonly #free: number[] = [];
-  #used = 0;
 
   constructor(type: ComponentFacts, buffers: ComponentBuffers, capacity: number) {
     this.type = type;
     this.buffers = buffers;
-    this.rowOf = new Uint32Array(buffers.rows);
+    this.present = new Uint8Array(buffers.present);
     const layout = columnsOf(type.schema);
     const columns = attachColumns(layout, buffers.columns, capacity).columns as Record<string, StateArray>;
     this.#fields = Object.entries(type.schema).map(([name, field]) => ({
@@ -55,32 +55,27 @@ export class ComponentStore {
   static allocate(type: ComponentFacts, capacity: number): ComponentBuffers {
     return {
       columns: allocateColumns(columnsOf(type.schema), capacity).buffer,
-      rows: new SharedArrayBuffer(4 * capacity),
+      present: new SharedArrayBuffer(capacity),
     };
   }
 
-  /** Gives a slot a row with these first values; fields that are not named are zero. Sync thread only. */
+  /** Gives a slot the component with these first values; fields that are not named are zero. */
   add(slot: number, values: Readonly<Record<string, unknown>>): void {
-    const row = this.#free.pop() ?? this.#used++;
-    this.rowOf[slot] = row + 1;
+    this.present[slot] = 1;
     for (const { name, field, array } of this.#fields)
-      writeValue(field, array, row, values[name] ?? zeroOf(field.kind));
+      writeValue(field, array, slot, values[name] ?? zeroOf(field.kind));
   }
 
-  /** Takes the row of a slot back. Sync thread only. */
+  /** Takes the component from a slot. */
   remove(slot: number): void {
-    const row = (this.rowOf[slot] as number) - 1;
-    if (row < 0) return;
-    this.rowOf[slot] = 0;
-    this.#free.push(row);
+    this.present[slot] = 0;
   }
 
   /** The state of a slot as a plain object, or undefined where the entity has no such component. */
   read(slot: number): Record<string, unknown> | undefined {
-    const row = (this.rowOf[slot] as number) - 1;
-    if (row < 0) return undefined;
+    if (this.present[slot] !== 1) return undefined;
     const result: Record<string, unknown> = {};
-    for (const { name, field, array } of this.#fields) result[name] = readValue(field, array, row);
+    for (const { name, field, array } of this.#fields) result[name] = readValue(field, array, slot);
     return result;
   }
 
@@ -219,8 +214,12 @@ function writeValue(field: Field, array: StateArray, row: number, value: unknown
   }
 }
 
-/** Refuses two component types of one name in a world's list. */
+/** Refuses two component types of one name in a world's list, and the 257th type. */
 export function checkComponentNames(types: readonly ComponentFacts[]): void {
+  if (types.length > MAX_COMPONENT_TYPES) {
+    const reason = `must be at most ${String(MAX_COMPONENT_TYPES)} types`;
+    throw new RefusalError({ rule: 'COMP-01', field: 'components', value: types.length, reason });
+  }
   const seen = new Set<string>();
   for (const { componentName } of types) {
     if (seen.has(componentName)) {

@@ -13,7 +13,7 @@ import {
   type TargetKindId,
   type WorldRows,
 } from '../sharedWorld.js';
-import { archetypeWants } from '../tick/participant.js';
+import { slotWants } from '../components/componentLists.js';
 import { DelayedMessages } from './delayedMessages.js';
 import { FrameMembers } from './frameMembers.js';
 import { copyRecord } from './messageRecord.js';
@@ -164,7 +164,7 @@ export class Router {
   /** Notes a recipient, unless none of its components wants the type (rule MSG-19). */
   #deliver(slot: number, record: number, type: number): void {
     const { entities } = this.#rows;
-    if (!archetypeWants(this.#rows, entities.archetype[slot] as number, type)) return;
+    if (!slotWants(this.#rows, slot, type)) return;
     if (this.#pairs >= this.#pairSlots.length) throw fullOfMessages(this.#room);
     const pair = this.#pairs++;
     this.#pairSlots[pair] = slot;

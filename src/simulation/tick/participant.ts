@@ -8,8 +8,8 @@ import { writeText } from '../../core/schema.js';
 import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
 import type { Shape } from '../../core/shapes.js';
 import type { Columns } from '../../core/columns.js';
-import { maskHas } from '../components/archetypes.js';
-import type { AnyHandler, ComponentFacts } from '../components/component.js';
+import { ComponentLists } from '../components/componentLists.js';
+import type { AnyHandler, ComponentFacts, ComponentInit } from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
 import { Outbox } from '../messages/outbox.js';
@@ -17,7 +17,6 @@ import {
   ERROR_TEXT_BYTES,
   ERRORS_PER_CHUNK,
   Header,
-  MASK_WORDS,
   MAX_COMPONENTS,
   poolStride,
   type WorldRows,
@@ -72,6 +71,8 @@ export class Participant {
 
   readonly #checker: SpawnChecker;
   readonly #spawns: CodecWriter;
+  readonly #lists: ComponentLists;
+  readonly #running = new Uint8Array(MAX_COMPONENTS);
   readonly #compiled: readonly CompiledComponent[];
   readonly #events = new EventList();
   readonly #self: Self;
@@ -90,6 +91,7 @@ export class Participant {
     this.#self = new Self(this);
     this.#checker = new SpawnChecker({ rows, components, judgeShape });
     this.#components = components;
+    this.#lists = new ComponentLists(rows, components);
     this.#spawns = new CodecWriter(rows.spawns[index] ?? new Uint8Array(0));
     this.#tickEvent = Tick.id;
     this.#destroyEvent = Destroy.id;
@@ -141,6 +143,32 @@ export class Participant {
     return packHandle(slot, Math.max(1, entities.generation[slot] as number));
   }
 
+  /** Gives the running entity a component. @throws RefusalError (COMP-01, ENT-32) when it cannot have it. */
+  addComponent({ type, values }: ComponentInit): void {
+    const index = this.#indexOf(type);
+    this.#lists.add(this.slot, index);
+    this.stores[index]?.add(this.slot, values);
+  }
+
+  /** Takes a component from the running entity; false where it has none of the type. */
+  removeComponent(type: ComponentFacts): boolean {
+    const index = this.#indexOf(type);
+    this.stores[index]?.remove(this.slot);
+    return this.#lists.remove(this.slot, index);
+  }
+
+  /** Whether the running entity has a component of a type. */
+  hasComponent(type: ComponentFacts): boolean {
+    return this.#lists.has(this.slot, this.#indexOf(type));
+  }
+
+  #indexOf(type: ComponentFacts): number {
+    const index = this.#components.indexOf(type);
+    if (index >= 0) return index;
+    const reason = 'must be one of the component types that the world was created with';
+    throw new RefusalError({ rule: 'COMP-01', field: 'component', value: type.componentName, reason });
+  }
+
   /** The next slot of the chunk's pool, or of its stripe where the pool is dry (rules TICK-51, TICK-53). */
   #nextSlot(): number {
     const { chunks, pools, header, buffers } = this.rows;
@@ -175,7 +203,7 @@ export class Participant {
   }
 
   #runEntity(slot: number, ticks: number): void {
-    const { entities, archetypes, inbox, routed } = this.rows;
+    const { entities, lists, inbox, routed } = this.rows;
     const events = this.#events;
     events.clear();
     if (ticks !== 0) events.addPair(this.#tickEvent, deltaTime(this.clock), timeAt(this.clock, this.tick));
@@ -184,12 +212,13 @@ export class Participant {
     this.slot = slot;
     for (let i = start; i < end; i++) events.addRecord(routed, inbox[i] as number);
     const asked = this.#asksToDestroy();
-    const archetype = entities.archetype[slot] as number;
-    const first = archetype * MAX_COMPONENTS;
-    const last = first + (archetypes.count[archetype] as number);
-    for (let i = first; i < last; i++) {
-      const component = this.#compiled[archetypes.types[i] as number];
-      if (component !== undefined) this.#runComponent(component, slot);
+    const first = slot * MAX_COMPONENTS;
+    const count = lists.count[slot] as number;
+    // The list that runs is the one that the tick found: a component that is added runs from the next tick on.
+    for (let i = 0; i < count; i++) this.#running[i] = lists.types[first + i] as number;
+    for (let i = 0; i < count; i++) {
+      const component = this.#compiled[this.#running[i] as number];
+      if (component?.store.present[slot] === 1) this.#runComponent(component, slot);
     }
     if (asked) this.#destroySelf();
   }
@@ -210,14 +239,14 @@ export class Participant {
 
   #runComponent(component: CompiledComponent, slot: number): void {
     const events = this.#events;
-    const { view, rowOf } = component.store;
+    const { view } = component.store;
     for (let i = 0; i < events.count; i++) {
       const type = events.typeAt(i);
       const handler = component.handlers[type];
       const event = component.events[type];
       if (handler === undefined || event === undefined) continue;
       this.sender = events.senderAt(i);
-      view.row = (rowOf[slot] as number) - 1;
+      view.row = slot;
       try {
         handler(this.#self, view, events.payloadAt(i, event));
       } catch (error) {
@@ -262,11 +291,6 @@ function errorText(error: unknown): string {
   } catch {
     return 'something that cannot be written as a text';
   }
-}
-
-/** Whether an archetype's components want an event type. */
-export function archetypeWants(rows: WorldRows, archetype: number, event: number): boolean {
-  return maskHas(rows.archetypes.wants, archetype * MASK_WORDS, event);
 }
 
 /** The name of an event type for people. */

@@ -6,6 +6,7 @@ import { IntentBit } from '../../core/seams/physics.js';
 import type { Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { canPush } from '../attachments.js';
+import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
 import { Header, TargetKind, type TargetKindId } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
@@ -95,7 +96,12 @@ export class Self {
   get ahead(): Vec3 {
     const { rotation } = this.#on.rows.front;
     const o = this.#on.slot * 4;
-    const [x, y, z, w] = [rotation[o], rotation[o + 1], rotation[o + 2], rotation[o + 3]] as [number, number, number, number];
+    const [x, y, z, w] = [rotation[o], rotation[o + 1], rotation[o + 2], rotation[o + 3]] as [
+      number,
+      number,
+      number,
+      number,
+    ];
     return [-2 * (x * z + w * y), -2 * (y * z - w * x), -1 + 2 * (x * x + y * y)];
   }
 
@@ -179,6 +185,24 @@ export class Self {
     if (!sampler(state, step, this.#on.sample)) return;
     intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
     this.#setIntent(IntentBit.motion);
+  }
+
+  /**
+   * Gives the entity a component, which runs from the next tick on.
+   * @throws RefusalError for a type that the world does not know (COMP-01), one that is there, or the 25th (ENT-32).
+   */
+  add(component: ComponentInit): void {
+    this.#on.addComponent(component);
+  }
+
+  /** Takes a component from the entity at once; false where it has none of the type. */
+  remove(type: ComponentFacts): boolean {
+    return this.#on.removeComponent(type);
+  }
+
+  /** Whether the entity has a component of a type. */
+  has(type: ComponentFacts): boolean {
+    return this.#on.hasComponent(type);
   }
 
   /**
