@@ -7,7 +7,7 @@ import type { Quat, Shape, Vec3 } from '../core/shapes.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import { checkBody, checkInterior, checkRoot, requireRotation, requireVector } from './spawnChecks.js';
-import type { AttachedSpawn, PlacedSpawn, RootDesc, SpawnDesc } from './spawnDesc.js';
+import type { AttachedSpawn, PlacedSpawn, RootDesc, RootSpawn, SpawnDesc } from './spawnDesc.js';
 
 /** What a check needs; every thread of a world has it. */
 export interface CheckerParts {
@@ -155,6 +155,17 @@ interface SpawnKind {
   readonly attached: AttachedSpawn | undefined;
 }
 
+/** Members that only an entity placed in a frame may have; the types say so, a caller without types may not know. */
+const PLACED_ONLY = ['body', 'interior', 'velocity', 'spin'] as const;
+
+function refusePlacedOnly(desc: RootSpawn | AttachedSpawn, rule: string, whose: string): void {
+  const given: Partial<Record<(typeof PLACED_ONLY)[number], unknown>> = desc;
+  for (const field of PLACED_ONLY) {
+    if (given[field] === undefined) continue;
+    throw new RefusalError({ rule, field, value: given[field], reason: `must not be given for ${whose}` });
+  }
+}
+
 function kindOf(desc: SpawnDesc): SpawnKind {
   const given = (['frame', 'in', 'attachTo'] as const).filter((field) => desc[field] !== undefined);
   if (given.length > 1) {
@@ -167,7 +178,12 @@ function kindOf(desc: SpawnDesc): SpawnKind {
     });
   }
   const kind = { frame: undefined, placed: undefined, attached: undefined };
-  if (desc.frame !== undefined) return { ...kind, frame: desc.frame };
+  if (desc.frame !== undefined) {
+    refusePlacedOnly(desc, 'LIFE-32', 'the owner of a root frame');
+    return { ...kind, frame: desc.frame };
+  }
   if (desc.in !== undefined) return { ...kind, placed: desc };
-  return given.length === 0 ? kind : { ...kind, attached: desc };
+  if (given.length === 0) return kind;
+  refusePlacedOnly(desc, 'LIFE-10', 'an attached entity');
+  return { ...kind, attached: desc };
 }

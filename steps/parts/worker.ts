@@ -1,0 +1,4 @@
+import { runWorker } from 'tertius/worker';
+import { Jet } from './jet.js';
+
+runWorker([Jet]);
