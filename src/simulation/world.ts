@@ -50,6 +50,17 @@ export interface WorldParts {
   readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
+/** The parts of a world that the engine's own readers see. */
+export interface WorldInternals {
+  readonly rows: WorldRows;
+  readonly looks: LooksOfSlots;
+  readonly table: EntityTable;
+  readonly router: Router;
+  /** The component types of the world and, in the same order, their states. */
+  readonly components: readonly ComponentFacts[];
+  readonly stores: readonly ComponentStore[];
+}
+
 /** Watches the steps of each tick (rule TICK-131). */
 export type StepTrace = (tick: number, step: SyncStep) => void;
 
@@ -284,9 +295,11 @@ export class SimulationWorld {
     return hashWorld({ rows, components, stores: this.#self.stores, table: this.#table, router: this.#router });
   }
 
-  /** The rows and looks, for the engine's own builders of snapshots and dumps. */
-  get internals(): { readonly rows: WorldRows; readonly looks: LooksOfSlots; readonly table: EntityTable } {
-    return { rows: this.#parts.rows, looks: this.#looks, table: this.#table };
+  /** What the world is made of, for the engine's own builders of snapshots, dumps and checks. */
+  get internals(): WorldInternals {
+    const { rows, components } = this.#parts;
+    const { stores } = this.#self;
+    return { rows, components, stores, looks: this.#looks, table: this.#table, router: this.#router };
   }
 
   /** Ends the world; every further call but reads of the snapshot is refused. */
