@@ -6,7 +6,8 @@ import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.j
 import { setBit } from './slotBits.js';
 import { copyTransform } from './transformRows.js';
 import type { Homes } from './homes.js';
-import type { WorldRows } from './sharedWorld.js';
+import { faultyOrder } from './testFaults.js';
+import { Header, type WorldRows } from './sharedWorld.js';
 
 type Intents = PhysicsRows['intents'][0];
 
@@ -82,7 +83,9 @@ export class Attachments {
     if (this.#attached.length === 0) return;
     const { chainRoot } = this.#rows.entities;
     const { intents } = this.#homes;
-    for (let word = 0; word < intents.length; word++) {
+    const order = faultyOrder('racing sum', 2 * (this.#rows.header[Header.chunkCount] as number), this.#rows);
+    for (let at = 0; at < intents.length; at++) {
+      const word = order?.[at] ?? at;
       let bits = intents[word] as number;
       while (bits !== 0) {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);

@@ -14,6 +14,7 @@ import {
   type WorldRows,
 } from '../sharedWorld.js';
 import { slotWants } from '../components/componentLists.js';
+import { faultyOrder } from '../testFaults.js';
 import { DelayedMessages } from './delayedMessages.js';
 import { FrameMembers } from './frameMembers.js';
 import { copyRecord } from './messageRecord.js';
@@ -116,7 +117,9 @@ export class Router {
     let sent = 0;
     for (let chunk = 0; chunk < count; chunk++) sent += chunks.outboxCount[chunk] as number;
     if (sent > this.#room || header[Header.outboxFull] !== 0) throw fullOfMessages(this.#room);
-    for (let chunk = 0; chunk < count; chunk++) {
+    const order = faultyOrder('completion order', count, this.#rows);
+    for (let at = 0; at < count; at++) {
+      const chunk = order?.[at] ?? at;
       const records = outboxes[chunks.participant[chunk] as number];
       if (records === undefined) continue;
       const start = chunks.outboxStart[chunk] as number;

@@ -12,6 +12,7 @@ import { copyLanes, copyTransform } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { HullRecords } from './hullRecords.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
+import { faultyOrder } from '../testFaults.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
 export const SYNC_STEPS = ['1', '2', '4', '5', '6', '7', '8', '10'] as const;
@@ -212,7 +213,8 @@ export class SyncPoint {
     attachments.growDying(rows.chunks.dying);
     // After the batch has grown and before it frees anything: a part that dies here gives no push (TICK-91).
     attachments.carryPushes(rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1], rows.chunks.dying);
-    forEachBit(rows.chunks.dying, destroy);
+    const order = faultyOrder('unordered set', 2 * (rows.header[Header.chunkCount] as number), rows);
+    forEachBit(rows.chunks.dying, destroy, order);
     rows.chunks.dying.fill(0);
   }
 
@@ -226,9 +228,10 @@ export class SyncPoint {
   }
 }
 
-/** Visits the set bits of per-chunk words in slot order. */
-function forEachBit(words: Uint32Array, visit: (slot: number) => void): void {
-  for (let word = 0; word < words.length; word++) {
+/** Visits the set bits of per-chunk words in slot order; only a planted fault gives another order of the words. */
+function forEachBit(words: Uint32Array, visit: (slot: number) => void, order?: Uint32Array): void {
+  for (let at = 0; at < words.length; at++) {
+    const word = order?.[at] ?? at;
     let bits = words[word] as number;
     while (bits !== 0) {
       visit(word * 32 + 31 - Math.clz32(bits & -bits));
