@@ -24,6 +24,7 @@ import { dealOrder } from './tick/dealOrder.js';
 import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
 import { eventName, Participant } from './tick/participant.js';
 import { SyncPoint, type SyncStep } from './tick/syncPoint.js';
+import type { WorldInternals } from './worldInternals.js';
 import { WorldSnapshot } from './worldSnapshot.js';
 
 /** An error that a component threw; the world ran on. */
@@ -48,17 +49,6 @@ export interface WorldParts {
   readonly seed: number;
   /** Refuses a shape that only the solver can judge (rule PHYS-37). @throws RefusalError naming `field`. */
   readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
-}
-
-/** The parts of a world that the engine's own readers see. */
-export interface WorldInternals {
-  readonly rows: WorldRows;
-  readonly looks: LooksOfSlots;
-  readonly table: EntityTable;
-  readonly router: Router;
-  /** The component types of the world and, in the same order, their states. */
-  readonly components: readonly ComponentFacts[];
-  readonly stores: readonly ComponentStore[];
 }
 
 /** Watches the steps of each tick (rule TICK-131). */
