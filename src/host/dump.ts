@@ -1,9 +1,10 @@
+import { eventOfName } from '../core/events.js';
 import { followName, NO_FRAME, type FrameId } from '../core/frames/frameTree.js';
 import type { GravityField } from '../core/gravity.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
+import type { Schema } from '../core/schema.js';
 import type { Quat, Vec3 } from '../core/shapes.js';
-import type { ComponentFacts } from '../simulation/components/component.js';
-import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
+import type { RoutedEvent, RoutedTarget } from './scripts/eventRecorder.js';
 import type { SimulationWorld, WorldError } from '../simulation/world.js';
 
 /** An entity by its scene id, or by its handle where it has none; null for none. */
@@ -43,6 +44,18 @@ export interface FrameDump {
   readonly gravity: GravityField;
 }
 
+/** A message in a dump. */
+export interface EventDump {
+  /** The tick in which it was heard. */
+  readonly tick: number;
+  readonly event: string;
+  /** Its sender; null for the engine and for scripts. */
+  readonly from: EntityName;
+  /** As in a script's post. */
+  readonly to: { readonly kind: 'entity' | 'frame'; readonly id: EntityName } | { readonly kind: 'everyone' };
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The whole state of a world between two ticks, as data. */
 export interface WorldDump {
   readonly tick: number;
@@ -53,32 +66,33 @@ export interface WorldDump {
   readonly entities: readonly EntityDump[];
   /** Parents before what they hold. */
   readonly frames: readonly FrameDump[];
+  /** The messages that were heard since the dump before, or since the start, in routing order. */
+  readonly events: readonly EventDump[];
   /** What components threw so far. */
   readonly errors: readonly (Omit<WorldError, 'entity'> & { readonly entity: EntityName })[];
 }
 
-/** Reads a world (rule HOST-48). `components` are the component types of its game. */
-export function dumpWorld(world: SimulationWorld, components: readonly ComponentFacts[]): WorldDump {
-  const reader = new DumpReader(world, components);
+/** Reads a world (rule HOST-48), with the messages that an `EventRecorder` took. */
+export function dumpWorld(world: SimulationWorld, events: readonly RoutedEvent[] = []): WorldDump {
+  const reader = new DumpReader(world);
   return {
     tick: world.tickNumber,
     time: world.time,
     hash: world.hash(),
     entities: reader.entities(),
     frames: reader.frames(),
+    events: events.map((event) => reader.event(event)),
     errors: world.errors.map(({ tick, entity, ...rest }) => ({ tick, entity: reader.nameOf(entity), ...rest })),
   };
 }
 
 class DumpReader {
   readonly #world: SimulationWorld;
-  readonly #types: readonly ComponentFacts[];
   readonly #names = new Map<Entity, string>();
   readonly #lanes = new Float64Array(7);
 
-  constructor(world: SimulationWorld, components: readonly ComponentFacts[]) {
+  constructor(world: SimulationWorld) {
     this.#world = world;
-    this.#types = [...components, ...ENGINE_COMPONENTS.filter((type) => !components.includes(type))];
     for (const name of world.names) this.#names.set(world.named(name) ?? NO_ENTITY, name);
   }
 
@@ -101,19 +115,36 @@ class DumpReader {
     return Array.from({ length: frames.count }, (_, dense) => this.#frame(frames.idAt(dense)));
   }
 
+  event({ tick, event, from, to, values }: RoutedEvent): EventDump {
+    const schema = eventOfName(event)?.schema ?? {};
+    return { tick, event, from: this.nameOf(from), to: this.#target(to), values: this.#values(schema, values) };
+  }
+
+  #target(to: RoutedTarget): EventDump['to'] {
+    switch (to.kind) {
+      case 'entity':
+        return { kind: to.kind, id: this.nameOf(to.entity) };
+      case 'frame':
+        return { kind: to.kind, id: this.nameOf(to.owner) };
+      case 'everyone':
+        return { kind: to.kind };
+    }
+  }
+
   #entity(entity: Entity): EntityDump {
     const { frame, ...where } = this.#world.snapshot.of(entity);
     const components: Record<string, Readonly<Record<string, unknown>>> = {};
-    for (const type of this.#types) {
+    for (const type of this.#world.internals.components) {
       const state = this.#world.stateOf(entity, type);
-      if (state !== undefined) components[type.componentName] = this.#state(type, state);
+      if (state !== undefined) components[type.componentName] = this.#values(type.schema, state);
     }
     return { entity: this.nameOf(entity), frame: this.nameOf(frame), ...where, components };
   }
 
-  #state(type: ComponentFacts, state: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const fields = Object.entries(type.schema).map(([name, { kind }]) => {
-      const value = state[name];
+  /** Values of a schema, entities by their names. */
+  #values(schema: Schema, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const fields = Object.entries(schema).map(([name, { kind }]) => {
+      const value = values[name];
       return [name, kind === 'entity' ? this.nameOf(value as Entity) : value] as const;
     });
     return Object.fromEntries(fields);

@@ -1,7 +1,10 @@
-/** What went wrong with a file, as a person says it; undefined for an error of another kind. */
-export function fileTrouble(error: unknown): string | undefined {
+/**
+ * What went wrong with a file, as a person says it; undefined for an error of another kind.
+ * @param file the file in question, if the error names none.
+ */
+export function fileTrouble(error: unknown, file = 'the file'): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the file';
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : file;
   const words = WORDS[error.code];
   if (words !== undefined) return `${path} ${words}`;
   return 'syscall' in error ? `${path}: ${error.message}` : undefined;

@@ -64,7 +64,7 @@ export function readCommandLine(argv: readonly string[]): Outcome<CommandLine> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return succeed({ kind: 'text', text });
-    return fail(ExitCode.commandLine, error.message.replace(/^error: /, ''));
+    return fail(ExitCode.commandLine, error.message.replace(/^error: /, '').replaceAll("'", '"'));
   }
   return result ?? fail(ExitCode.commandLine, 'a command is missing: run or demo; --help tells more');
 }

@@ -84,7 +84,7 @@ async function readSource(
   try {
     bytes = await readFile(file);
   } catch (error) {
-    const trouble = fileTrouble(error);
+    const trouble = fileTrouble(error, file);
     if (trouble === undefined) throw error;
     if (source.kind === 'file') return fail(ExitCode.file, `cannot read the script: ${trouble}`);
     return fail(ExitCode.file, `there is no script "${source.name}"; the game has ${await scriptNames(game)}`);
@@ -151,7 +151,7 @@ async function runInWorld({ options, ready, folder, drawing, signal }: WorldRun)
     const stage = { world, view: fill(world), locate };
     const problem = checkInScene(script, stage);
     if (problem !== undefined) return refuse(file, problem);
-    const sink = new FolderSink({ world, game, folder, drawing });
+    const sink = new FolderSink({ world, folder, drawing });
     const end = await runScript({ script, stage, sink, signal });
     const failed = failureOfEnd(end, world, file);
     if (failed !== undefined) return failed;
@@ -184,7 +184,6 @@ function failureOfEnd(end: RunEnd, world: World, file: string): Outcome<never> |
 
 interface SinkParts {
   readonly world: World;
-  readonly game: Game;
   readonly folder: OutputFolder;
   readonly drawing: Drawing | undefined;
 }
@@ -210,8 +209,8 @@ class FolderSink implements RunSink {
     this.#captures.push(await folder.write(`${name}.png`, encodePng(image)));
   }
 
-  async dump(name: string): Promise<void> {
-    const { world, folder, game } = this.#parts;
-    this.#dumps.push(await folder.write(`${name}.json`, jsonText(dumpWorld(world, game.components))));
+  async dump(name: string, events: Parameters<RunSink['dump']>[1]): Promise<void> {
+    const { world, folder } = this.#parts;
+    this.#dumps.push(await folder.write(`${name}.json`, jsonText(dumpWorld(world, events))));
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Entity } from '../../core/handles.js';
 import type { Quat } from '../../core/shapes.js';
 import type { SceneView } from '../game.js';
+import { EventRecorder, type RoutedEvent } from './eventRecorder.js';
 import { post } from './posting.js';
 import { checkCamera, checkStep, viewNamed, type ScriptStage } from './sceneCheck.js';
 import { frameName, type CameraStep, type CaptureStep, type FilmStep, type Script, type ScriptStep } from './script.js';
@@ -11,8 +12,8 @@ import type { ScriptProblem } from './scriptProblem.js';
 export interface RunSink {
   /** Draws the present state and keeps the picture before it returns (rule HOST-64). */
   capture(name: string, view: SceneView): Promise<void>;
-  /** Keeps the present state as data. */
-  dump(name: string): Promise<void>;
+  /** Keeps the present state as data, with the messages since the dump before it. */
+  dump(name: string, events: readonly RoutedEvent[]): Promise<void>;
 }
 
 /** What a run needs. The scene has filled the world already. */
@@ -36,6 +37,14 @@ const SLICE_MS = 50;
 /** Works through the steps of a script in order. @throws what the world or the sink throws. */
 export async function runScript(run: ScriptRun): Promise<RunEnd> {
   const runner = new Runner(run);
+  try {
+    return await takeSteps(run, runner);
+  } finally {
+    runner.end();
+  }
+}
+
+async function takeSteps(run: ScriptRun, runner: Runner): Promise<RunEnd> {
   for (const [i, step] of run.script.steps.entries()) {
     if (run.signal?.aborted === true) return { kind: 'interrupted' };
     const problem = checkStep(step, i, run.stage) ?? (await runner.take(step, i));
@@ -46,11 +55,22 @@ export async function runScript(run: ScriptRun): Promise<RunEnd> {
 
 class Runner {
   readonly #run: ScriptRun;
+  readonly #lastDump: number;
+  #recorder: EventRecorder | undefined;
   #view: SceneView;
 
   constructor(run: ScriptRun) {
+    const { script, stage } = run;
     this.#run = run;
-    this.#view = run.stage.view;
+    this.#view = stage.view;
+    this.#lastDump = script.steps.reduce((last, step, i) => (step.do === 'dump' ? i : last), -1);
+    if (this.#lastDump >= 0) this.#recorder = new EventRecorder(stage.world);
+  }
+
+  /** Stops watching the world. */
+  end(): void {
+    this.#recorder?.stop();
+    this.#recorder = undefined;
   }
 
   /** @returns why the step cannot be done at this moment. */
@@ -66,7 +86,8 @@ class Runner {
       case 'capture':
         return this.#capture(step, i, step.name);
       case 'dump':
-        await sink.dump(step.name);
+        await sink.dump(step.name, this.#recorder?.take() ?? []);
+        if (i === this.#lastDump) this.end();
         return undefined;
       case 'camera': {
         const frame = stage.world.named(step.in);

@@ -183,9 +183,10 @@ function wordNode(text: string, at: number): JsonNode | null {
   return NUMBER.test(text) ? { kind: 'number', at, value: Number(text) } : null;
 }
 
+/** A token as it stands in the text, cut at 24 characters, with control characters escaped. */
 function cut(text: string): string {
-  const line = JSON.stringify(text.length > 24 ? `${text.slice(0, 21)}...` : text);
-  return line.startsWith('"\\"') ? line : line.slice(1, -1);
+  const short = text.length > 24 ? `${text.slice(0, 21)}...` : text;
+  return JSON.stringify(short).slice(1, -1).replaceAll('\\"', '"');
 }
 
 /** The value of a node as JavaScript has it; of members with one name the last stands. */
