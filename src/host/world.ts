@@ -8,6 +8,7 @@ import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
 import {
   allocateWorld,
+  checkCapacity,
   DEFAULT_CAPACITY,
   DEFAULT_POOL,
   type WorldCapacity,
@@ -77,12 +78,13 @@ export class World extends SimulationWorld {
     ];
     checkComponentNames(components);
     const capacity = { ...DEFAULT_CAPACITY, ...options.capacity };
+    checkCapacity(capacity);
     const buffers = components.map((type) => ComponentStore.allocate(type, capacity.entities));
     const rows = allocateWorld({
       capacity,
       participants: threads,
       components: buffers,
-      spawnPoolSize: options.spawnPoolSize ?? DEFAULT_POOL,
+      spawnPoolSize: options.spawnPoolSize ?? Math.min(DEFAULT_POOL, capacity.entities),
     });
     const backend = await borrowBackend(physics);
     const workers = pool.borrow(entryOf(options), threads - 1);

@@ -301,7 +301,8 @@ function checkPoolSize(value: number, entities: number): void {
   throw new RefusalError({ rule: 'TICK-49', field: 'spawnPoolSize', value, reason });
 }
 
-function checkCapacity(capacity: WorldCapacity): void {
+/** @throws RefusalError for a capacity that is not a whole number in its range. */
+export function checkCapacity(capacity: WorldCapacity): void {
   const most = { entities: MAX_SLOTS, frames: 65_536, messages: 16_777_216, homes: 4_096 };
   for (const name of ['entities', 'frames', 'messages', 'homes'] as const) {
     const value = capacity[name];

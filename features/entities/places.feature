@@ -1,0 +1,60 @@
+Feature: Where an entity is
+  Every entity knows its place in the frame that it is in, in doubles: a probe a light-year from the star keeps its
+  micrometers.
+
+  Rule: A place is kept in doubles
+    @ENT-08 @property
+    Scenario: Any place is read back as it was written
+      Given deep space
+      When beacons are put at any places
+      Then each is where it was put, to the bit, before and after a tick
+
+  Rule: A row tells the frame, the pose and both velocities
+    @ENT-07
+    Scenario: A thrown crate tells where it is, how it is turned and how it moves
+      Given deep space
+      And a place "station" in "space"
+      And a crate "A" in "station" at (1, 2, 3) m, turned 89 degrees about +Y
+      And crate "A" is thrown at (6, 0, 0) m/s, turning at (0, 0.6, 0) rad/s
+      When 1 tick passes
+      Then "A" is in "station" at (1.1, 2, 3) m within 0.001 mm, turned 89.57296 degrees about +Y within 0.0001 degrees
+      And "A" moves at (6, 0, 0) m/s and turns at (0, 0.6, 0) rad/s, within 1 part in 10,000,000
+
+  Rule: A first velocity belongs to what physics moves
+    @LIFE-28
+    Scenario: A crate starts with the velocity of its spawn
+      Given deep space
+      And a crate "A" at (0, 0, 0) m, moving at (3, -2, 1) m/s
+      When 1 tick passes
+      Then "A" moves at (3, -2, 1) m/s and turns at (0, 0, 0) rad/s, within 0 ulps
+
+    @LIFE-32
+    Scenario Outline: <what> with a <field> is refused
+      Given deep space
+      When somebody tries to spawn <what> with a <field> of (1, 0, 0)
+      Then it is refused by LIFE-32, naming "<field>" and its value, and nothing has changed
+
+      Examples:
+        | what                | field    |
+        | a beacon            | velocity |
+        | a beacon            | spin     |
+        | a wall              | velocity |
+        | a wall              | spin     |
+        | a kinematic door    | velocity |
+        | a kinematic door    | spin     |
+
+  Rule: A description that cannot be changes nothing
+    Scenario Outline: A crate with <field> <value> is refused
+      Given deep space
+      When somebody tries to spawn a crate with <field> <value>
+      Then it is refused by <rule>, naming "<named>" and its value, and nothing has changed
+
+      Examples:
+        | field      | value             | rule    | named         |
+        | at         | [0, null, 0]      | PHYS-39 | at            |
+        | turn       | [0, 0, 0, 0]      | PHYS-40 | turn          |
+        | turn       | [0, 0, null, 1]   | PHYS-40 | turn          |
+        | velocity   | [null, 0, 0]      | PHYS-39 | velocity      |
+        | components | ["stranger"]      | COMP-01 | components    |
+        | components | ["tally","tally"] | ENT-32  | components    |
+        | in         | 7                 | ENT-03  | in            |

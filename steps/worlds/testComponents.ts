@@ -1,0 +1,315 @@
+/** The components of the things that scenarios put into worlds: robots that send notes, keep logs, push and fail. */
+import {
+  bool,
+  defineComponent,
+  defineEvent,
+  Destroy,
+  entity,
+  f32,
+  f64,
+  i32,
+  quat,
+  Spawned,
+  text,
+  Tick,
+  u32,
+  vec3,
+  type ComponentType,
+  type Entity,
+  type Quat,
+  type Vec3,
+} from '#host/index.js';
+import type { Field } from '#core/schema.js';
+
+/** What robots tell each other. */
+export const Note = defineEvent('note', { value: f64 });
+
+/** Orders to a robot: to send a note to somebody, to a place, or to everybody. */
+export const SendNote = defineEvent('send note', { to: entity, value: f64, delay: f64 });
+export const TellNote = defineEvent('tell note', { place: entity, value: f64, delay: f64 });
+export const CallNote = defineEvent('call note', { value: f64, delay: f64 });
+
+/** A question to a robot with an `Echo`, and its answer. */
+export const Question = defineEvent('question', { value: f64 });
+export const Answer = defineEvent('answer', { value: f64 });
+
+/** An order to ask for somebody's end. */
+export const End = defineEvent('end', { whom: entity });
+
+/** Sends notes when it is told to. */
+export const Radio = defineComponent('radio', {})
+  .on(SendNote, (self, _state, { to, value, delay }) => {
+    self.send(to, Note({ value }), { delay });
+  })
+  .on(TellNote, (self, _state, { place, value, delay }) => {
+    self.tell(place, Note({ value }), { delay });
+  })
+  .on(CallNote, (self, _state, { value, delay }) => {
+    self.broadcast(Note({ value }), { delay });
+  })
+  .on(End, (self, _state, { whom }) => {
+    self.send(whom, Destroy());
+  });
+
+/** Entries of a logbook. */
+export const LOG_ROOM = 48;
+
+type LogFields = { readonly count: Field<number> } & Readonly<Record<`e${number}`, Field<Quat>>>;
+
+function logFields(): LogFields {
+  const fields: Record<string, Field> = { count: u32 };
+  for (let i = 0; i < LOG_ROOM; i++) fields[`e${i}`] = quat;
+  return fields as LogFields;
+}
+
+/** Empties a logbook. */
+export const ClearLog = defineEvent('clear log', {});
+
+/** Writes down every note: the tick, the sender's handle and the value. Runs after whatever changes notes. */
+export const Logbook = defineComponent('logbook', logFields(), { priority: 100 })
+  .on(Note, (self, log, { value }) => {
+    log[`e${log.count % LOG_ROOM}`] = [self.tick, self.sender, value, 0];
+    log.count++;
+  })
+  .on(Answer, (self, log, { value }) => {
+    log[`e${log.count % LOG_ROOM}`] = [self.tick, self.sender, value, 0];
+    log.count++;
+  })
+  .on(ClearLog, (_self, log) => {
+    log.count = 0;
+  });
+
+/** Counts notes and remembers the last one. */
+export const Tally = defineComponent('tally', { count: u32, tick: u32, sender: entity, value: f64 }).on(
+  Note,
+  (self, tally, { value }) => {
+    tally.count++;
+    tally.tick = self.tick;
+    tally.sender = self.sender;
+    tally.value = value;
+  },
+);
+
+/** Answers questions with ten times their value. */
+export const Echo = defineComponent('echo', {}).on(Question, (self, _state, { value }) => {
+  self.send(self.sender, Answer({ value: 10 * value }));
+});
+
+/** An order to ask somebody. */
+export const Ask = defineEvent('ask', { whom: entity, value: f64 });
+
+/** Asks when it is told to. */
+export const Asker = defineComponent('asker', {}).on(Ask, (self, _state, { whom, value }) => {
+  self.send(whom, Question({ value }));
+});
+
+/** Ticks that a pulse writes down. */
+export const PULSES = 32;
+
+type PulseFields = {
+  readonly count: Field<number>;
+  readonly deltaTime: Field<number>;
+  readonly ownDeltaTime: Field<number>;
+} & Readonly<Record<`tick${number}` | `time${number}` | `ownTime${number}`, Field<number>>> &
+  Readonly<Record<`place${number}`, Field<Vec3>>>;
+
+function pulseFields(): PulseFields {
+  const fields: Record<string, Field> = { count: u32, deltaTime: f64, ownDeltaTime: f64 };
+  for (let i = 0; i < PULSES; i++) {
+    fields[`tick${i}`] = f64;
+    fields[`time${i}`] = f64;
+    fields[`ownTime${i}`] = f64;
+    fields[`place${i}`] = vec3;
+  }
+  return fields as PulseFields;
+}
+
+/** Wants every tick, and writes down what it is told and what it sees in it. */
+export const Pulse = defineComponent('pulse', pulseFields()).on(Tick, (self, pulse, { deltaTime, time }) => {
+  const at = pulse.count++ % PULSES;
+  pulse[`tick${at}`] = self.tick;
+  pulse[`time${at}`] = time;
+  pulse[`ownTime${at}`] = self.time;
+  pulse[`place${at}`] = self.place;
+  pulse.deltaTime = deltaTime;
+  pulse.ownDeltaTime = self.deltaTime;
+});
+
+/** Counts ticks and is done when their length reaches `limit` seconds. */
+export const Timer = defineComponent('timer', { limit: f64, count: u32, doneAt: u32, done: bool }).on(
+  Tick,
+  (self, timer) => {
+    if (timer.done) return;
+    timer.count++;
+    if (self.seconds(timer.count) < timer.limit) return;
+    timer.done = true;
+    timer.doneAt = timer.count;
+  },
+);
+
+/** An order to say how long a count of ticks lasts. */
+export const Measure = defineEvent('measure', { count: f64 });
+
+/** Says it. */
+export const Stopwatch = defineComponent('stopwatch', { seconds: f64 }).on(Measure, (self, watch, { count }) => {
+  watch.seconds = self.seconds(count);
+});
+
+/** Notes that it was born. */
+export const Birth = defineComponent('birth', { count: u32, tick: u32 }).on(Spawned, (self, birth) => {
+  birth.count++;
+  birth.tick = self.tick;
+});
+
+/** Whether the tick came before the notes of the same list, in every tick so far. */
+export const Order = defineComponent('order', { lastTick: f64, early: u32, late: u32 }, { defaults: { lastTick: -1 } })
+  .on(Tick, (self, order) => {
+    order.lastTick = self.tick;
+  })
+  .on(Note, (self, order) => {
+    if (order.lastTick === self.tick) order.late++;
+    else order.early++;
+  });
+
+/** Orders to push: a force and an impulse, and a torque and an angular impulse. */
+export const PushOrder = defineEvent('push order', { force: vec3, impulse: vec3 });
+export const TwistOrder = defineEvent('twist order', { torque: vec3, angularImpulse: vec3 });
+
+/** Pushes its own body when it is told to. */
+export const Thruster = defineComponent('thruster', {})
+  .on(PushOrder, (self, _state, { force, impulse }) => {
+    self.push({ force, impulse });
+  })
+  .on(TwistOrder, (self, _state, { torque, angularImpulse }) => {
+    self.push({ torque, angularImpulse });
+  });
+
+/** An order to go. */
+export const Leave = defineEvent('leave', {});
+/** An order to switch the lamp. */
+export const Shine = defineEvent('shine', { lit: bool });
+
+/** Does what it is told about itself: it goes, or switches its lamp. */
+export const Body = defineComponent('own affairs', {})
+  .on(Leave, (self) => {
+    self.destroy();
+  })
+  .on(Shine, (self, _state, { lit }) => {
+    self.lamp = lit;
+  });
+
+/** An order to fail with some words. */
+export const Fail = defineEvent('fail', { words: text(32) });
+
+/** Fails when it is told to, between two writes of its state. */
+export const Clumsy = defineComponent('clumsy', { begun: u32, ended: u32 }).on(Fail, (_self, state, { words }) => {
+  state.begun++;
+  if (words !== '') throw new Error(words);
+  state.ended++;
+});
+
+/** Puts its digit behind the value of each note, so that the value tells in which order components ran. */
+const digit = (name: string, value: number, priority: number): ComponentType<Readonly<Record<string, never>>> =>
+  defineComponent<Readonly<Record<string, never>>>(name, {}, { priority }).on(Note, (_self, _state, note) => {
+    note.value = note.value * 10 + value;
+  });
+
+/** Digits by the number that they add and their priority. */
+export const DIGITS = [digit('digit 1', 1, 5), digit('digit 2', 2, -3), digit('digit 3', 3, 0), digit('digit 4', 4, 0)];
+
+/** A message of every kind of field, in three parcels of at most 48 bytes. */
+export const SmallParcel = defineEvent('small parcel', {
+  number: f64,
+  small: f32,
+  whole: i32,
+  natural: u32,
+  flag: bool,
+  owner: entity,
+  label: text(16),
+});
+export const PlaceParcel = defineEvent('place parcel', { place: vec3, label: text(24) });
+export const TurnParcel = defineEvent('turn parcel', { turn: quat, label: text(16) });
+/** As many words as a payload holds. */
+export const WORDS = ['w0', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7', 'w8', 'w9', 'w10', 'w11'] as const;
+type Words = Readonly<Record<(typeof WORDS)[number], Field<number>>>;
+const words = Object.fromEntries(WORDS.map((name) => [name, u32])) as Words;
+export const WordParcel = defineEvent('word parcel', words);
+
+/** Keeps the last parcel of each kind, field by field. */
+export const Clerk = defineComponent('clerk', {
+  number: f64,
+  small: f32,
+  whole: i32,
+  natural: u32,
+  flag: bool,
+  owner: entity,
+  label: text(16),
+  place: vec3,
+  placeLabel: text(24),
+  turn: quat,
+  turnLabel: text(16),
+  ...words,
+})
+  .on(SmallParcel, (_self, clerk, parcel) => {
+    clerk.number = parcel.number;
+    clerk.small = parcel.small;
+    clerk.whole = parcel.whole;
+    clerk.natural = parcel.natural;
+    clerk.flag = parcel.flag;
+    clerk.owner = parcel.owner;
+    clerk.label = parcel.label;
+  })
+  .on(PlaceParcel, (_self, clerk, { place, label }) => {
+    clerk.place = place;
+    clerk.placeLabel = label;
+  })
+  .on(TurnParcel, (_self, clerk, { turn, label }) => {
+    clerk.turn = turn;
+    clerk.turnLabel = label;
+  })
+  .on(WordParcel, (_self, clerk, parcel) => {
+    for (const name of WORDS) clerk[name] = parcel[name];
+  });
+
+/** Says something to itself, to be heard after a while. */
+export const Remind = defineEvent('remind', { value: f64, delay: f64 });
+
+/** Reminds itself. */
+export const Reminder = defineComponent('reminder', {}).on(Remind, (self, _state, { value, delay }) => {
+  self.send(self.entity, Note({ value }), { delay });
+});
+
+/** A component of which only defaults and given values matter. */
+export const Sheet = defineComponent(
+  'sheet',
+  { mass: f64, name: text(16), on: bool, home: entity, turn: quat, small: f32 },
+  { defaults: { mass: 12.5, name: 'unnamed' } },
+);
+
+/** Every component that a scenario's world knows, in the order of their type ids. */
+export const TEST_COMPONENTS = [
+  Radio,
+  Logbook,
+  Tally,
+  Echo,
+  Asker,
+  Pulse,
+  Timer,
+  Stopwatch,
+  Birth,
+  Order,
+  Thruster,
+  Body,
+  Clumsy,
+  ...DIGITS,
+  Clerk,
+  Reminder,
+  Sheet,
+];
+
+/** A note as a logbook has it. */
+export interface LogEntry {
+  readonly tick: number;
+  readonly sender: Entity;
+  readonly value: number;
+}

@@ -1,0 +1,6 @@
+/** The worker module of the scenarios' worlds. */
+import './decoyEvents.js';
+import { runWorker } from '#host/worker.js';
+import { TEST_COMPONENTS } from './testComponents.js';
+
+runWorker(TEST_COMPONENTS);
