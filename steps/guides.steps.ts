@@ -37,19 +37,17 @@ function runProgram({ folder }: Compilation, program: string, threads: number | 
 }
 
 async function run(scenario: ScenarioWorld, program: string, threads?: number): Promise<void> {
-  const ending = await runProgram(known(scenario, 'game'), program, threads);
+  const ending = await runProgram(compileGame(known(scenario, 'guide').files), program, threads);
   if (ending.code !== 0) throw new Error(`${program} ended with code ${ending.code}: ${ending.said}`);
   Object.assign(scenario.use(trial), { program, ending });
 }
 
 Given('the programs of the guide {string}', function (this: ScenarioWorld, name: string) {
-  const guide = readGuide(name);
-  Object.assign(this.use(trial), { guide, game: compileGame(guide.files) });
+  this.use(trial).guide = readGuide(name);
 });
 
 When('its author compiles them', function (this: ScenarioWorld) {
-  // The compiler has run: a program exists only compiled. What it said is the outcome.
-  known(this, 'game');
+  this.use(trial).game = compileGame(known(this, 'guide').files);
 });
 
 When('{string} runs', async function (this: ScenarioWorld, program: string) {
@@ -78,7 +76,7 @@ Then('it prints what the guide shows of it', function (this: ScenarioWorld) {
 
 Then('it prints the same as with {count} thread(s)', async function (this: ScenarioWorld, threads: number) {
   const program = known(this, 'program');
-  const other = await runProgram(known(this, 'game'), program, threads);
+  const other = await runProgram(compileGame(known(this, 'guide').files), program, threads);
   const { said } = known(this, 'ending');
   if (said !== other.said) throw new Error(`with ${threads} threads it printed\n${other.said}\nnot\n${said}`);
 });

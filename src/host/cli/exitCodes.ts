@@ -1,6 +1,8 @@
 /** How the command ends (rule HOST-127). */
 export const ExitCode = {
   success: 0,
+  /** Runs that must be the same are not. */
+  different: 1,
   /** The command line is wrong. */
   commandLine: 1,
   /** A file or folder cannot be read or written. */

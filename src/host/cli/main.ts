@@ -1,5 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
 import { GpuError } from '../../rendering/index.js';
+import { runDeterminism } from '../determinism/command.js';
 import { sharedDevice, type GpuAcquisition } from '../gpu.js';
 import { ExitCode, type CommandFailure } from './exitCodes.js';
 import { fileTrouble } from './fileTrouble.js';
@@ -35,7 +36,10 @@ async function attempt(argv: readonly string[], io: CommandIo): Promise<CommandF
     return undefined;
   }
   const acquireGpu = io.acquireGpu ?? ((): Promise<GpuAcquisition> => sharedDevice('auto'));
-  const outcome = await runCommand(line.value.options, { acquireGpu, signal: io.signal });
+  const outcome =
+    line.value.kind === 'determinism'
+      ? await runDeterminism(line.value.options)
+      : await runCommand(line.value.options, { acquireGpu, signal: io.signal });
   if (!outcome.ok) return outcome.failure;
   io.stdout(outcome.value);
   return undefined;

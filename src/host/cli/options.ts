@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { JoltFlavour } from '../../physics/index.js';
+import { addDeterminism, type DeterminismOptions } from '../determinism/options.js';
 import { NAME_PATTERN, parseSize, type PictureSize } from '../scripts/script.js';
 import { ExitCode, fail, succeed, type Outcome } from './exitCodes.js';
 
@@ -23,7 +24,9 @@ export interface RunOptions {
 
 /** A run, or a text that was asked for instead, such as the help. */
 export type CommandLine =
-  { readonly kind: 'run'; readonly options: RunOptions } | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'run'; readonly options: RunOptions }
+  | { readonly kind: 'determinism'; readonly options: DeterminismOptions }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** An option's values as they were typed; a rule reads them. */
 type Typed = Readonly<Record<string, readonly string[] | undefined>>;
@@ -49,6 +52,9 @@ export function readCommandLine(argv: readonly string[]): Outcome<CommandLine> {
   let text = '';
   const program = makeProgram((source, typed) => {
     result = readOptions(source, typed);
+  });
+  addDeterminism(program, (read) => {
+    result = read.ok ? succeed({ kind: 'determinism', options: read.value }) : read;
   });
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({

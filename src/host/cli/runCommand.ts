@@ -57,7 +57,8 @@ export async function runCommand(options: RunOptions, context: RunContext): Prom
   }
 }
 
-async function readyScript(options: RunOptions): Promise<Outcome<ReadyScript>> {
+/** Loads a game and reads a script for it. */
+export async function readyScript(options: Pick<RunOptions, 'script' | 'game'>): Promise<Outcome<ReadyScript>> {
   const loaded = await loadGame(options.game);
   if (!loaded.ok) return loaded;
   const game = loaded.value;

@@ -1,0 +1,158 @@
+import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import { World, type WorldOptions } from '../world.js';
+import { FactComparison, FactTape, type FactPair, type FactValue } from './facts.js';
+import { StateReader } from './stateReader.js';
+
+/** A world that is made several times and must come out the same. */
+export interface LockstepOptions {
+  /** How many threads each of the worlds runs on; at least two numbers, the first one is what others are compared with. */
+  readonly threads: readonly number[];
+  readonly ticks: number;
+  /** Everything but the threads. */
+  readonly world?: Omit<WorldOptions, 'threads'>;
+  /** Fills a new world; called once for each of them, with the same result. */
+  readonly fill: (world: World) => void;
+  /** What happens from outside before a tick: spawns, destroys, messages. */
+  readonly before?: ((world: World, tick: number) => void) | undefined;
+}
+
+/** The first thing that is not the same in two worlds. */
+export interface Difference {
+  readonly tick: number;
+  /** The step of the sync point after which it shows; `start` for what was there before the tick ran. */
+  readonly step: string;
+  /** The threads of the two worlds. */
+  readonly threads: readonly [number, number];
+  readonly entity: Entity;
+  /** The scene id of the entity, if it has one. */
+  readonly name: string | undefined;
+  /** Such as `place z`, `engine.level` or `message 2 sender`. */
+  readonly field: string;
+  /** In the first and in the second world; undefined where it has no such thing. */
+  readonly values: readonly [FactValue | undefined, FactValue | undefined];
+}
+
+/** How a comparison ended. */
+export type LockstepOutcome =
+  | { readonly kind: 'same'; readonly ticks: number; readonly hash: string }
+  | { readonly kind: 'different'; readonly difference: Difference };
+
+/**
+ * Runs one world on several numbers of threads, tick by tick side by side, and compares all that they hold after every step
+ * of the sync point: state, messages and errors, bit by bit.
+ *
+ * A difference is told at the step where it first shows, which is next to its cause; a hash at the end would only say that
+ * there is one.
+ * @throws Error for fewer than two numbers of threads, RefusalError for what `World.create` refuses, and what `fill`,
+ * `before` and the worlds throw.
+ */
+export async function runLockstep(options: LockstepOptions): Promise<LockstepOutcome> {
+  if (options.threads.length < 2) throw new Error('a comparison needs two numbers of threads or more');
+  const runners: Runner[] = [];
+  try {
+    for (const threads of options.threads) {
+      // With contracts on, chunks are dealt in a shuffled order, so that handlers with variables of their own show.
+      const world = await World.create({ contracts: true, ...options.world, threads });
+      runners.push(new Runner(world));
+      options.fill(world);
+    }
+    return compare(runners, options);
+  } finally {
+    await Promise.all(runners.map(({ world }) => world.dispose()));
+  }
+}
+
+/** The difference in a sentence. */
+export function describeDifference({ tick, step, threads, entity, name, field, values }: Difference): string {
+  const where = step === 'start' ? `before tick ${tick}` : `tick ${tick}, step ${step}`;
+  const who = name ?? (entity === NO_ENTITY ? 'the world' : `entity ${entity}`);
+  const [first, second] = threads.map((count) => `with ${count} ${count === 1 ? 'thread' : 'threads'}`);
+  return `${where}: ${field} of ${who} is ${show(values[0])} ${first ?? ''}, ${show(values[1])} ${second ?? ''}`;
+}
+
+function show(value: FactValue | undefined): string {
+  if (value === undefined) return 'not there';
+  if (typeof value === 'string') return JSON.stringify(value);
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** One of the worlds, with the reader of its state. */
+class Runner {
+  readonly world: World;
+  readonly #reader: StateReader;
+
+  constructor(world: World) {
+    this.world = world;
+    this.#reader = new StateReader(world);
+  }
+
+  /** Runs a tick and calls `at` before it and after each step, with what reads the state at that moment. */
+  tick(before: LockstepOptions['before'], at: (step: string, reader: StateReader) => void): void {
+    const { world } = this;
+    before?.(world, world.tickNumber);
+    at('start', this.#reader);
+    world.trace = (_tick, step) => {
+      at(step, this.#reader);
+    };
+    world.tick();
+    world.trace = undefined;
+  }
+}
+
+function compare(runners: readonly Runner[], { ticks, before }: LockstepOptions): LockstepOutcome {
+  const [first, ...others] = runners;
+  if (first === undefined) throw new Error('there is no world to compare with');
+  const tapes = new Map<string, FactTape>();
+  for (let tick = 0; tick < ticks; tick++) {
+    first.tick(before, (step, reader) => {
+      const tape = tapes.get(step) ?? new FactTape();
+      tapes.set(step, tape);
+      tape.clear();
+      reader.read(tape);
+    });
+    const order = ['start', ...tapes.keys()];
+    let earliest: { readonly at: number; readonly difference: Difference } | undefined;
+    for (const other of others) {
+      const found = differenceIn(tick, { first, other, tapes, before });
+      if (found === undefined) continue;
+      const at = order.indexOf(found.step);
+      if (earliest === undefined || at < earliest.at) earliest = { at, difference: found };
+    }
+    if (earliest !== undefined) return { kind: 'different', difference: earliest.difference };
+  }
+  return { kind: 'same', ticks, hash: first.world.hash() };
+}
+
+interface Pairing {
+  readonly first: Runner;
+  readonly other: Runner;
+  readonly tapes: ReadonlyMap<string, FactTape>;
+  readonly before: LockstepOptions['before'];
+}
+
+/** Runs a tick of another world and compares it with the tapes of the first one. */
+function differenceIn(tick: number, { first, other, tapes, before }: Pairing): Difference | undefined {
+  let found: { readonly step: string; readonly pair: FactPair } | undefined;
+  other.tick(before, (step, reader) => {
+    const comparison = new FactComparison(tapes.get(step) ?? new FactTape());
+    reader.read(comparison);
+    const pair = comparison.end();
+    if (pair !== undefined) found ??= { step, pair };
+  });
+  const threads = [first.world.threads, other.world.threads] as const;
+  if (found !== undefined) {
+    const { step, pair } = found;
+    return { tick, step, threads, name: nameOf(pair.entity, first.world, other.world), ...pair };
+  }
+  const values = [first.world.hash(), other.world.hash()] as const;
+  if (values[0] === values[1]) return undefined;
+  return { tick, step: 'end', threads, entity: NO_ENTITY, name: undefined, field: 'hash', values };
+}
+
+function nameOf(entity: Entity, ...worlds: readonly World[]): string | undefined {
+  for (const world of worlds) {
+    const name = world.names.find((each) => world.named(each) === entity);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
