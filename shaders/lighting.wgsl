@@ -5,6 +5,8 @@
 // #include "fullscreen.wgsl"
 // #include "shadows.wgsl"
 // #include "pixelRay.wgsl"
+// #include "rotation.wgsl"
+// #include "stars.wgsl"
 
 @group(1) @binding(0) var baseColorTarget: texture_2d<f32>;
 @group(1) @binding(1) var normalsTarget: texture_2d<i32>;
@@ -12,13 +14,22 @@
 @group(1) @binding(3) var emissiveTarget: texture_2d<f32>;
 @group(1) @binding(4) var distanceTarget: texture_2d<f32>;
 
+// What is behind everything: black with stars.
+fn skyRadiance(direction: vec3f) -> vec3f {
+  if (frame.starBrightness == 0.0) {
+    return vec3f(0.0);
+  }
+  let pixel = 2.0 * frame.tanHalfHeight / frame.size.y;
+  return starRadiance(unrotate(frame.rootRotation, direction), pixel, frame.starBrightness);
+}
+
 @fragment
 fn shade(@builtin(position) position: vec4f) -> @location(0) vec4f {
   let pixel = vec2i(position.xy);
   let toPlace = normalize(pixelRay(position.xy));
   let distance = textureLoad(distanceTarget, pixel, 0).x;
   if (distance == 0.0) {
-    return vec4f(0.0, 0.0, 0.0, 1.0);
+    return vec4f(min(preExposed(skyRadiance(toPlace), frameExposure()), vec3f(MAX_RADIANCE)), 1.0);
   }
   let baseColor = textureLoad(baseColorTarget, pixel, 0).rgb;
   let normals = textureLoad(normalsTarget, pixel, 0);

@@ -88,6 +88,8 @@ export class RenderStage {
   cameraTurn: Rotation = [0, 0, 0, 1];
   /** Where the eye was at the previous build, m. */
   cameraFrom: Triple = [0, 0, 0];
+  /** The root's axes in the axes of the camera's frame. */
+  rootTurn: Rotation = [0, 0, 0, 1];
   sky: Triple = [0, 0, 0];
   ground: Triple = [0, 0, 0];
   options: RendererOptions = { stars: false };
@@ -102,6 +104,9 @@ export class RenderStage {
     snapshot.camera.rotation.set(this.cameraTurn);
     snapshot.camera.previousRotation.set(this.cameraTurn);
     snapshot.camera.previousPosition.set(this.cameraFrom);
+    snapshot.chain.columns.rotation.set(this.rootTurn);
+    snapshot.chain.columns.previousRotation.set(this.rootTurn);
+    snapshot.chain.count = 1;
     snapshot.ambient.sky.set(this.sky);
     snapshot.ambient.ground.set(this.ground);
     this.props.forEach((prop, row) => writeProp(snapshot, prop, row));
