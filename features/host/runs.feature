@@ -142,6 +142,17 @@ Feature: Scripted runs
         | a place that is none | { "do": "post", "to": { "kind": "frame", "id": "bell" }, "event": "ring" }                  | 48     | $.id of the target of step 3 must name an entity that owns a frame, but is "bell" |
         | an unknown sender    | { "do": "post", "to": { "kind": "everyone" }, "event": "ring", "values": { "by": "gong" } } | 82     | $.by of the values of step 3 must be the scene id of a live entity, but is "gong" |
 
+    Scenario: What the world refuses in the middle of a run ends it there, with the tick
+      Given a script in the yard with the steps:
+        """
+        { "do": "run", "ticks": 4 },
+        { "do": "post", "to": { "kind": "entity", "id": "cellar" }, "event": "destroy" },
+        { "do": "dump", "name": "end" }
+        """
+      When the command runs the script
+      Then it ends with exit code 3, and says 'at tick 4: line 2, column 1: $ of step 2 is refused: to must not own a frame (rule FDEATH-01)'
+      And nothing was written
+
     @HOST-31 @HOST-32
     Scenario Outline: <what> of a script that code built is refused by its step's number
       When a script of code has <what> at its second step

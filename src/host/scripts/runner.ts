@@ -1,11 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
+import { RefusalError } from '../../core/errors.js';
 import type { Entity } from '../../core/handles.js';
 import type { Quat } from '../../core/shapes.js';
 import type { SceneView } from '../game.js';
 import { EventRecorder, type RoutedEvent } from './eventRecorder.js';
+import { ownerOf } from './checkScript.js';
 import { post } from './posting.js';
 import { checkCamera, checkStep, viewNamed, type ScriptStage } from './sceneCheck.js';
-import { frameName, type CameraStep, type CaptureStep, type FilmStep, type Script, type ScriptStep } from './script.js';
+import {
+  frameName,
+  type CameraStep,
+  type CaptureStep,
+  type FilmStep,
+  type PostStep,
+  type Script,
+  type ScriptStep,
+} from './script.js';
 import type { ScriptProblem } from './scriptProblem.js';
 
 /** Where a run leaves what it makes. It gets names alone and chooses the files itself (rule HOST-61). */
@@ -81,8 +91,7 @@ class Runner {
         await this.#advance(step.ticks);
         return undefined;
       case 'post':
-        post(step, stage.world);
-        return undefined;
+        return this.#post(step, i);
       case 'capture':
         return this.#capture(step, i, step.name);
       case 'dump':
@@ -96,6 +105,20 @@ class Runner {
       }
       case 'film':
         return this.#film(step, i);
+    }
+  }
+
+  /** What the world alone can judge, such as the end of an entity that owns a frame, it refuses here. */
+  #post(step: PostStep, i: number): ScriptProblem | undefined {
+    const { world, locate } = this.#run.stage;
+    try {
+      post(step, world);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error;
+      const { field, rule } = error;
+      const reason = `is refused: ${field} ${error.reason}`;
+      return { position: locate?.(['steps', i]), path: '$', owner: ownerOf(i), reason, rule };
     }
   }
 
