@@ -1,4 +1,4 @@
-import { PAYLOAD_BYTES, type EventFacts } from '../../core/events.js';
+import { PAYLOAD_BYTES, type EventFacts, type Message } from '../../core/events.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import {
   checkField,
@@ -26,6 +26,8 @@ export class EventList {
   count = 0;
   #views: RecordViews;
   #types = new Uint32Array(FIRST_ROOM);
+  /** 1 for an event that a component took out. */
+  #removed = new Uint8Array(FIRST_ROOM);
   #senders = new Float64Array(FIRST_ROOM);
   #payloads = new Map<number, PayloadView>();
 
@@ -39,6 +41,26 @@ export class EventList {
 
   typeAt(index: number): number {
     return this.#types[index] as number;
+  }
+
+  /** Whether an event is still on the list. */
+  has(index: number): boolean {
+    return this.#removed[index] === 0;
+  }
+
+  /** Takes an event off the list; the others keep their order. */
+  remove(index: number): void {
+    this.#removed[index] = 1;
+  }
+
+  /** Appends an event that a component made; fields that it does not give are zero. */
+  addMessage(message: Message, sender: Entity): void {
+    const lane = this.#take(message.event.id, sender);
+    this.#views.f64.fill(0, lane, lane + PAYLOAD_LANES);
+    for (const placed of message.event.layout.fields) {
+      const value = message.values[placed.name];
+      if (value !== undefined) writeField(this.#views, placed, lane * 8, value);
+    }
   }
 
   senderAt(index: number): Entity {
@@ -76,6 +98,7 @@ export class EventList {
     if (this.count === this.#types.length) this.#grow();
     const index = this.count++;
     this.#types[index] = type;
+    this.#removed[index] = 0;
     this.#senders[index] = sender;
     return index * PAYLOAD_LANES;
   }
@@ -84,6 +107,9 @@ export class EventList {
     const room = this.#types.length * 2;
     const types = new Uint32Array(room);
     types.set(this.#types);
+    const removed = new Uint8Array(room);
+    removed.set(this.#removed);
+    this.#removed = removed;
     const senders = new Float64Array(room);
     senders.set(this.#senders);
     const views = viewRecords(new ArrayBuffer(room * PAYLOAD_BYTES));

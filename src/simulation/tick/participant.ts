@@ -1,4 +1,4 @@
-import { Destroy, eventOfId, Tick, type EventFacts } from '../../core/events.js';
+import { Destroy, eventOfId, Tick, type EventFacts, type Message } from '../../core/events.js';
 import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
@@ -81,6 +81,9 @@ export class Participant {
   readonly #components: readonly ComponentFacts[];
   #errorCount = 0;
   #chunk = 0;
+  /** The event that is being handled, and the end of the events that its component may see. */
+  #handled = 0;
+  #visible = 0;
 
   constructor({ rows, index, clock, components, judgeShape }: ParticipantOptions) {
     this.rows = rows;
@@ -240,12 +243,17 @@ export class Participant {
   #runComponent(component: CompiledComponent, slot: number): void {
     const events = this.#events;
     const { view } = component.store;
-    for (let i = 0; i < events.count; i++) {
+    // What the component itself adds is for the components after it (rule MSG-29).
+    const end = events.count;
+    this.#visible = end;
+    for (let i = 0; i < end; i++) {
+      if (!events.has(i)) continue;
       const type = events.typeAt(i);
       const handler = component.handlers[type];
       const event = component.events[type];
       if (handler === undefined || event === undefined) continue;
       this.sender = events.senderAt(i);
+      this.#handled = i;
       view.row = slot;
       try {
         handler(this.#self, view, events.payloadAt(i, event));
@@ -253,6 +261,27 @@ export class Participant {
         this.#logError(this.stores.indexOf(component.store), type, error);
       }
     }
+  }
+
+  /** Takes the event that is being handled off the entity's list. */
+  consume(): void {
+    this.#events.remove(this.#handled);
+  }
+
+  /** Adds an event to the entity's list for the components after the one that runs. */
+  raise(message: Message): void {
+    this.#events.addMessage(message, this.#self.entity);
+  }
+
+  /** Visits the events of a type on the list, in order; one for which `keep` answers false is taken off (MSG-37). */
+  edit(event: EventFacts, keep: (payload: object) => unknown): void {
+    const events = this.#events;
+    for (let i = 0; i < this.#visible; i++) {
+      if (!events.has(i) || events.typeAt(i) !== event.id) continue;
+      if (keep(events.payloadAt(i, event)) === false) events.remove(i);
+    }
+    // One view serves all payloads of a type: the handler that called goes on with its own.
+    if (events.typeAt(this.#handled) === event.id) events.payloadAt(this.#handled, event);
   }
 
   /** A handler that throws is logged; what it wrote before stays, and the run goes on. */

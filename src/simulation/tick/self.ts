@@ -1,5 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
-import type { Message } from '../../core/events.js';
+import type { EventType, Message } from '../../core/events.js';
+import type { Schema, Values } from '../../core/schema.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { IntentBit } from '../../core/seams/physics.js';
@@ -185,6 +186,24 @@ export class Self {
     if (!sampler(state, step, this.#on.sample)) return;
     intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
     this.#setIntent(IntentBit.motion);
+  }
+
+  /** Takes the event that is being handled off the entity's list: the components after this one do not see it. */
+  consume(): void {
+    this.#on.consume();
+  }
+
+  /** Adds an event to the entity's own list: the components after this one see it in this tick (rule MSG-29). */
+  raise(message: Message): void {
+    this.#on.raise(message);
+  }
+
+  /**
+   * Visits the events of a type on the entity's list, in order. What `keep` writes to a payload, later components see; an
+   * event for which it returns false is taken off the list. Events that this component raised are not visited.
+   */
+  edit<P extends Schema>(event: EventType<P>, keep: (payload: Values<P>) => unknown): void {
+    this.#on.edit(event, keep as (payload: object) => unknown);
   }
 
   /**
