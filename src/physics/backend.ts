@@ -82,8 +82,7 @@ class JoltBackend implements PhysicsBackend {
     try {
       this.#runPhase(world, phase);
     } catch (cause) {
-      const { index, frame } = this.#worked ?? { index: 0, frame: 0 };
-      this.#jolt.fault = new PhysicsFault({ home: index, frame, phase: PHASE_NAMES[phase], cause });
+      this.#jolt.fault = this.#faultIn(PHASE_NAMES[phase], cause);
       throw this.#jolt.fault;
     }
   }
@@ -208,6 +207,11 @@ class JoltBackend implements PhysicsBackend {
     const { rows } = world;
     publishHome(this.#jolt, rows, home, rows.header[PhysicsHeader.step] as number);
     rows.homes.awake[home.index] = home.awake;
+  }
+
+  #faultIn(phase: string, cause: unknown): PhysicsFault {
+    const home = this.#worked;
+    return new PhysicsFault({ home: home?.index ?? 0, frame: home?.frame ?? 0, phase, cause });
   }
 
   #refuseLost(call: string): void {

@@ -95,7 +95,7 @@ export class HomeBodies {
     this.angularDamping[index] = this.angularDamping[last] as number;
     this.center.copyWithin(3 * index, 3 * last, 3 * last + 3);
     this.exact.copyWithin(EXACT_LANES * index, EXACT_LANES * last, EXACT_LANES * (last + 1));
-    return this.slots[index] as number;
+    return this.slots[index] ?? -1;
   }
 
   #widen(): void {

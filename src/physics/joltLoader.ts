@@ -85,10 +85,10 @@ async function instantiate(options: LoadJoltOptions, flavour: JoltFlavour): Prom
   const fits = compiled?.flavour === flavour && compiled.heapBytes === heapBytes;
   const build = fits ? compiled : await compileJolt({ flavour, platform, heapBytes });
   const start = async (): Promise<JoltApi> => {
-    if (flavour === 'scalar') return startModule((await import('jolt-physics/wasm')).default, build.module);
-    const { default: factory } = await import('jolt-physics/wasm-multithread');
+    if (flavour === 'scalar') return startModule(await import('jolt-physics/wasm'), build.module);
+    const threaded = await import('jolt-physics/wasm-multithread');
     return platform.withStubbedWorker(AnsweringWorker, () =>
-      withMemoryOf(pages, () => startModule(factory, build.module)),
+      withMemoryOf(pages, () => startModule(threaded, build.module)),
     );
   };
   const started = lastStart.then(start);
@@ -99,7 +99,8 @@ async function instantiate(options: LoadJoltOptions, flavour: JoltFlavour): Prom
 }
 
 /** The factory's own promise never settles when its hook fails, so the failure is raced against it. */
-function startModule(factory: unknown, module: WebAssembly.Module): Promise<JoltApi> {
+function startModule(build: object, module: WebAssembly.Module): Promise<JoltApi> {
+  const { default: factory } = build as { readonly default: (options: object) => Promise<JoltApi> };
   return new Promise((resolve, reject) => {
     const instantiateWasm = (
       imports: WebAssembly.Imports,
@@ -108,7 +109,7 @@ function startModule(factory: unknown, module: WebAssembly.Module): Promise<Jolt
       WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
       return {};
     };
-    (factory as (options: object) => Promise<JoltApi>)({ instantiateWasm }).then(resolve, reject);
+    factory({ instantiateWasm }).then(resolve, reject);
   });
 }
 
