@@ -1,5 +1,6 @@
-import type { Game } from '../host/game.js';
+import type { Game } from '../host/index.js';
 import { COMPONENTS } from './components/index.js';
+import { KEYS } from './keys.js';
 import { firstFlight } from './scenes/firstFlight/firstFlight.js';
 
 /** The demo: the scenes that scripts name. */
@@ -8,4 +9,5 @@ export const game: Game = {
   components: COMPONENTS,
   worker: new URL('./worker.js', import.meta.url),
   scripts: new URL('../../src/demo/scripts/', import.meta.url),
+  keys: KEYS,
 };

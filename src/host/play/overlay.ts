@@ -1,17 +1,15 @@
 import type { KeyHelp, Status } from './messages.js';
 
 /** What the page's own keys do, for the list. */
-const KEYS: readonly (readonly [string, string])[] = [
-  ['click', 'take the mouse to look around; Esc gives it back'],
-  ['W A S D', 'fly; Space up, C down, Q and E roll'],
-  ['Shift', 'ten times as fast; the wheel sets the speed'],
-];
-const MORE_KEYS: readonly (readonly [string, string])[] = [
-  ['V', 'next view'],
-  ['F1', 'fly, or look from the view itself'],
+const keysFor = (views: readonly string[]): readonly (readonly [string, string])[] => [
+  ['mouse', 'click to look around, Esc to let go'],
+  ['W A S D', 'fly; Space up, C down, Q E roll'],
+  ['Shift', 'ten times as fast; wheel for more'],
+  [views.map((_, at) => String(at + 1)).join(' '), `${views.join(', ')}; V for the next`],
+  ['F1', 'fly, or stay at the view'],
   ['O', "outlines of the frames' bubbles"],
-  ['P', 'stand still, and show the state hash'],
-  ['H', 'hide or show this'],
+  ['P', 'stand still, with the state hash'],
+  ['H', 'hide this'],
 ];
 
 /** The page's text over the picture: what the world does, and what the keys do. */
@@ -31,9 +29,8 @@ export class Overlay {
 
   /** Lists the keys, and shows both panels. */
   open(views: readonly string[], keys: readonly KeyHelp[]): void {
-    const goTo = views.map((name, at) => [String(at + 1), `to the ${name}`] as const);
     const own = keys.map(({ code, does }) => [code.replace(/^Key/, ''), does] as const);
-    fill(this.#keys, [...KEYS, ...goTo, ...MORE_KEYS, ...own]);
+    fill(this.#keys, [...keysFor(views), ...own]);
     this.#state.hidden = false;
     this.#keys.hidden = false;
   }

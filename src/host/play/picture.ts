@@ -1,5 +1,5 @@
 import type { RenderSnapshot } from '../../core/seams/render.js';
-import { createRenderer, RENDERER_LIMITS, type Renderer, type RendererOptions } from '../../rendering/index.js';
+import { createRenderer, RENDERER_LIMITS, type Renderer } from '../../rendering/index.js';
 import type { LooksOfSlots } from '../../simulation/looksOfSlots.js';
 import { checkRequirements } from '../gpu/requirements.js';
 import type { PixelSize } from './messages.js';
@@ -10,9 +10,17 @@ export interface PictureParts {
   readonly canvas: OffscreenCanvas;
   readonly size: PixelSize;
   readonly looks: LooksOfSlots;
-  /** Stops of the fixed exposure. */
+  /** Stops of the exposure. */
   readonly exposure: number;
 }
+
+/** What a renderer is made for. */
+interface Wanted {
+  readonly size: PixelSize;
+  readonly exposure: number;
+}
+
+type CanvasFormat = 'rgba8unorm' | 'bgra8unorm';
 
 /** Frames that the GPU may be behind; more would only delay what the eye sees. */
 const MAX_IN_FLIGHT = 2;
@@ -21,19 +29,20 @@ const MAX_IN_FLIGHT = 2;
 export class Picture {
   readonly #parts: PictureParts;
   readonly #context: GPUCanvasContext;
-  readonly #options: RendererOptions;
-  #size: PixelSize;
+  readonly #format: CanvasFormat;
+  #wanted: Wanted;
   #renderer: Renderer | undefined;
   #meshes = 0;
   #materials = 0;
   #inFlight = 0;
+  #generation = 0;
   #renewing = false;
 
-  private constructor(parts: PictureParts, context: GPUCanvasContext, format: 'rgba8unorm' | 'bgra8unorm') {
+  private constructor(parts: PictureParts, context: GPUCanvasContext, format: CanvasFormat) {
     this.#parts = parts;
     this.#context = context;
-    this.#size = parts.size;
-    this.#options = { exposure: { kind: 'fixed', stops: parts.exposure }, outputFormat: format };
+    this.#format = format;
+    this.#wanted = { size: parts.size, exposure: parts.exposure };
   }
 
   /** @throws Error when the canvas cannot be drawn on, GpuError when the renderer does not start. */
@@ -51,36 +60,53 @@ export class Picture {
 
   /** Takes a new size for one of the next pictures. */
   resize(size: PixelSize): void {
-    this.#size = size;
-    if (!this.#renewing) void this.#renew();
+    this.#want({ ...this.#wanted, size });
   }
 
-  /** Draws a snapshot, or leaves it out while the GPU is behind. Resolves to true when the picture is complete. */
-  draw(snapshot: RenderSnapshot, alpha: number): Promise<boolean> {
+  /** Takes a new exposure, in stops, for one of the next pictures. */
+  expose(exposure: number): void {
+    if (exposure !== this.#wanted.exposure) this.#want({ ...this.#wanted, exposure });
+  }
+
+  /** Changes whenever the canvas was emptied or the same snapshot would look different. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Draws a snapshot. Resolves when the picture is complete; undefined where it was left out because the GPU is behind. */
+  draw(snapshot: RenderSnapshot, alpha: number): Promise<void> | undefined {
     const renderer = this.#renderer;
-    if (renderer === undefined || this.#inFlight >= MAX_IN_FLIGHT) return Promise.resolve(false);
+    if (renderer === undefined || this.#inFlight >= MAX_IN_FLIGHT) return undefined;
     this.#registerLooks(renderer);
     renderer.render(snapshot, alpha);
     renderer.present(this.#context.getCurrentTexture());
     this.#inFlight++;
     return this.#parts.device.queue.onSubmittedWorkDone().then(() => {
       this.#inFlight--;
-      return true;
     });
   }
 
-  /** A renderer draws one size for its life, so a new size is a new renderer; pipelines are kept with the device. */
+  #want(wanted: Wanted): void {
+    this.#wanted = wanted;
+    if (!this.#renewing) void this.#renew();
+  }
+
+  /** A renderer has one size and exposure for its life, so others are a new renderer; pipelines stay with the device. */
   async #renew(): Promise<void> {
     this.#renewing = true;
     const { device, canvas } = this.#parts;
-    let made: PixelSize | undefined;
-    while (made !== this.#size) {
-      made = this.#size;
-      const renderer = await createRenderer({ device, ...made, options: this.#options });
+    let made: Wanted | undefined;
+    while (made !== this.#wanted) {
+      made = this.#wanted;
+      const { size, exposure } = made;
+      const options = { exposure: { kind: 'fixed', stops: exposure }, outputFormat: this.#format } as const;
+      const renderer = await createRenderer({ device, ...size, options });
       this.#renderer?.destroy();
-      canvas.width = made.width;
-      canvas.height = made.height;
+      // Setting the size empties a canvas, even to the size that it has.
+      if (canvas.width !== size.width) canvas.width = size.width;
+      if (canvas.height !== size.height) canvas.height = size.height;
       this.#renderer = renderer;
+      this.#generation++;
       this.#meshes = 0;
       this.#materials = 0;
     }

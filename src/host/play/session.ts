@@ -1,7 +1,7 @@
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
 import type { RenderSnapshot } from '../../core/seams/render.js';
 import { RenderSnapshotBuilder } from '../../simulation/renderSnapshotBuilder.js';
-import type { Game } from '../game.js';
+import type { Game, GameKey } from '../game.js';
 import { World } from '../world.js';
 import { Controls } from './controls.js';
 import type { PageMessage, SimulationMessage, Status } from './messages.js';
@@ -48,6 +48,9 @@ export class Session {
   #frames = 0;
   #lastReport = 0;
   #hash: string | undefined;
+  /** What the last picture shows, and whether there has been one. */
+  #shown = '';
+  #everShown = false;
   #eyeFrame: FrameId = NO_FRAME;
 
   private constructor(parts: SessionParts, paused: boolean, tickRate: number) {
@@ -96,7 +99,7 @@ export class Session {
         return;
       case 'key':
         this.#controls.take(message);
-        if (message.down) game.keys?.[message.code]?.press(world);
+        if (message.down) this.#press(game.keys?.[message.code]);
         return;
       case 'release':
       case 'look':
@@ -115,6 +118,7 @@ export class Session {
         return;
       case 'pause':
         this.#paused = !this.#paused;
+        this.#shown = '';
         return;
       case 'end':
         this.#ended = true;
@@ -123,6 +127,11 @@ export class Session {
         });
         return;
     }
+  }
+
+  #press(key: GameKey | undefined): void {
+    key?.press(this.#parts.world);
+    this.#hash = undefined;
   }
 
   readonly #frame = (now: number): void => {
@@ -166,25 +175,35 @@ export class Session {
   }
 
   #build(): RenderSnapshot {
-    const { viewpoints, builder, outlines, world } = this.#parts;
+    const { viewpoints, builder, picture, outlines, world } = this.#parts;
     const view = viewpoints.view();
-    const { at, turn, verticalFov } = view;
+    const { at, turn, verticalFov, exposure } = view;
+    picture.expose(exposure);
     this.#eyeFrame = viewpoints.frameOf(view);
     outlines.keep({ frame: this.#eyeFrame, at, turn, verticalFov });
     return builder.build(view, world.tickNumber);
   }
 
+  /** Draws what the last ticks left; of a world that stands still only what changed. */
   #draw(): void {
-    const alpha = this.#owed / this.#tickSeconds;
-    if (this.#showOutlines) this.#parts.outlines.draw(alpha);
-    void this.#parts.picture.draw(this.#snapshot, alpha).then((drawn) => {
-      if (drawn) this.#frames++;
+    const { picture, outlines, viewpoints, world } = this.#parts;
+    const alpha = this.#paused ? 1 : this.#owed / this.#tickSeconds;
+    const { at, turn } = viewpoints.view();
+    const shown = [world.tickNumber, picture.generation, this.#showOutlines, at, turn].join();
+    if (this.#paused && shown === this.#shown) return;
+    const drawn = picture.draw(this.#snapshot, alpha);
+    if (drawn === undefined) return;
+    this.#shown = shown;
+    if (this.#showOutlines) outlines.draw(alpha);
+    void drawn.then(() => {
+      this.#frames++;
+      this.#everShown = true;
     });
   }
 
   #report(now: number): void {
     const since = now - this.#lastReport;
-    if (since < REPORT_EVERY || this.#frames === 0) return;
+    if (since < REPORT_EVERY || !this.#everShown) return;
     const { tell } = this.#parts;
     tell({ kind: 'status', status: this.#status((this.#frames * 1000) / since) });
     this.#lastReport = now;
