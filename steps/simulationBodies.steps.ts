@@ -240,6 +240,10 @@ const observer = slot(() => ({ seen: new Map<string, ReadonlyMap<string, boolean
 
 /** What an observer looks for after each step of the sync point. */
 const SIGHTS: Readonly<Record<string, (scenario: ScenarioWorld, name: string) => boolean>> = {
+  'readers see {} shine': (scenario, name) => {
+    const { world, things } = scenario.use(worldScene);
+    return world.snapshot.of(things.get(name)).lamp;
+  },
   'the new place of {} is written': (scenario, name) => {
     const { world, things } = scenario.use(worldScene);
     return (world.internals.rows.back.position[3 * slotOf(things.get(name))] as number) > 0;
@@ -269,7 +273,7 @@ When('1 tick passes under the eyes of an observer', function (this: ScenarioWorl
   const { seen } = this.use(observer);
   scene.world.trace = (_tick, step) => {
     const sights = Object.entries(SIGHTS).flatMap(([sight, sees]) =>
-      ['A', 'Ada', 'Bert'].map((name): [string, boolean] => {
+      [...scene.things.all.keys()].map((name): [string, boolean] => {
         const exists = scene.world.snapshot.has(scene.things.get(name));
         return [sight.replace('{}', `"${name}"`), exists || sight === '{} is gone' ? sees(this, name) : false];
       }),

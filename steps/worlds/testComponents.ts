@@ -189,8 +189,14 @@ export const Leave = defineEvent('leave', {});
 /** An order to switch the lamp. */
 export const Shine = defineEvent('shine', { lit: bool });
 
+/** An order to switch the lamp from what it is. */
+export const Flip = defineEvent('flip', {});
+
 /** Does what it is told about itself: it goes, or switches its lamp. */
 export const Body = defineComponent('own affairs', {})
+  .on(Flip, (self) => {
+    self.lamp = !self.lamp;
+  })
   .on(Leave, (self) => {
     self.destroy();
   })

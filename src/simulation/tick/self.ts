@@ -247,16 +247,16 @@ export class Self {
     this.#mark(this.#on.rows.chunks.dying);
   }
 
-  /** Refuses a push before any part of it counts; a sum past the largest double would push without end. */
+  /** Refuses a push before any part of it counts. Physics takes floats, and an infinite one would spread. */
   #checkPush(part: keyof Push, value: Vec3 | undefined): void {
     if (value === undefined) return;
     const column = this.#on.intents[part];
     const o = this.#on.slot * 3;
     let sums = true;
-    for (let i = 0; i < 3; i++) sums &&= Number.isFinite((column[o + i] as number) + (value[i] as number));
+    for (let i = 0; i < 3; i++) sums &&= Number.isFinite(Math.fround((column[o + i] as number) + (value[i] as number)));
     if (sums) return;
     const { entity, tick } = this;
-    const reason = 'must be three finite numbers, also summed over the tick';
+    const reason = 'must be three numbers that a float holds, also summed over the tick';
     throw new RefusalError({ rule: 'OWN-02', field: part, value, reason, entity, tick });
   }
 

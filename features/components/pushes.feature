@@ -1,0 +1,67 @@
+Feature: Physics moves bodies, gameplay asks
+  A body belongs to physics. Its components do not put it anywhere; they push, and the next step does the rest.
+
+  Rule: Pushes of one tick add up
+    @OWN-02
+    Scenario: Two thrusters of one crate act as their sum
+      Given deep space
+      And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m
+      And "A" gives itself a force of (600, 0, 0) N in tick 0
+      And "A" gives itself a force of (-300, 1200, 0) N in tick 0
+      When 2 ticks pass
+      Then "A" moves at (0.5, 2, 0) m/s and turns at (0, 0, 0) rad/s, within 1 part in 5,000,000
+
+    @OWN-02 @property
+    Scenario: Any pushes of a tick act as their sums
+      Given deep space
+      When balls of 4 kg and 0.5 m give themselves any forces, impulses, torques and angular impulses in one tick
+      Then each moves and turns as the sums of all of them make it, to the rounding of floats
+
+  Rule: Only what has a body can be pushed
+    @OWN-13
+    Scenario Outline: <what> cannot push itself
+      Given deep space
+      And <what> "A" with a thruster
+      And "A" gives itself a force of (1, 0, 0) N in tick 1
+      When 3 ticks pass
+      Then the world has logged one error: of "A" in tick 1 by "thruster", naming "self.push" and rule OWN-13
+      And "A" has not moved
+
+      Examples:
+        | what     |
+        | a beacon |
+        | a wall   |
+
+  Rule: A push that is no number pushes nothing at all
+    @OWN-02
+    Scenario Outline: A force with <value> in it is refused, and so is the good impulse beside it
+      Given deep space
+      And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m
+      And "A" gives itself an impulse of (5, 0, 0) N s and a force of <value> N in tick 1
+      When 4 ticks pass
+      Then the world has logged one error: of "A" in tick 1 by "thruster", naming "force" and rule OWN-02
+      And crate "A" is at (0, 0, 0) m, within 0 m
+
+      Examples:
+        | value     |
+        | NaN       |
+        | Infinity  |
+        | -Infinity |
+
+    @OWN-02
+    Scenario: Of two pushes whose sum no float can hold, the second is refused
+      Given deep space
+      And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m
+      And "A" gives itself a force of (0, 3e38, 0) N in tick 1
+      And "A" gives itself a force of (0, 3e38, 0) N in tick 1
+      When 2 ticks pass
+      Then the world has logged one error: of "A" in tick 1 by "thruster", naming "force" and rule OWN-02
+
+  Rule: What nobody moves holds still
+    Scenario: A door without a wish stays where it is
+      Given deep space
+      And a kinematic door "A" at (0, 0, 0) m
+      And a cabin "cabin" with a gravity of (0, -10, 0) m/s²
+      And a kinematic door "B" in "cabin" at (1, 2, 3) m
+      When 30 ticks pass
+      Then "A" and "B" have not moved
