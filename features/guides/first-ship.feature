@@ -29,7 +29,7 @@ Feature: The guide to the first ship
     The throttle is heard in tick 0, after that tick's push. A push acts in the step of the next tick, and what is inside
     the ship feels its motion one more tick later.
 
-    @FMOVE-01
+    @FMOVE-01 @TICK-25
     Scenario: In 120 ticks the ship gets 118 pushes and its crate feels 117
       Given the programs of the guide "first-ship"
       When "first-ship" runs
