@@ -118,6 +118,11 @@ Then(
   },
 );
 
+Then('it had run fewer than {int} ticks', function (this: ScenarioWorld, ticks: number) {
+  const ran = / at tick (\d+)\n$/.exec(trialOf(this).end.stderr)?.[1];
+  assert.ok(Number(ran) < ticks, `it ran ${ran ?? 'an unknown number of'} ticks`);
+});
+
 Then('it ends with exit code {int} and prints help on {}', function (this: ScenarioWorld, code: number, list: string) {
   const { end } = trialOf(this);
   assert.equal(end.code, code);

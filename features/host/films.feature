@@ -32,7 +32,7 @@ Feature: Films
         """
         <step>
         """
-      When the command runs the script
+      When the command runs the script on a machine without graphics
       Then it is refused at line 1, column <column>: '<complaint>'
 
       Examples:
@@ -46,11 +46,11 @@ Feature: Films
     Scenario Outline: <what> clash, and the message names both steps
       Given a script in the yard with the steps:
         """
-        { "do": "run", "ticks": 1000000000 },
+        { "do": "run", "ticks": 1 },
         <one>,
         <other>
         """
-      When the command runs the script
+      When the command runs the script on a machine without graphics
       Then it is refused at line 3, column <column>: '$.name of step 3 must be new, but step 2 gives the name "<name>" too'
 
       Examples:

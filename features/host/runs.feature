@@ -118,8 +118,8 @@ Feature: Scripted runs
     Scenario Outline: A post with <what> is refused before the first tick
       Given a script in the yard with the steps:
         """
-        { "do": "run", "ticks": 1000000000 },
-        { "do": "dump", "name": "end" },
+        { "do": "dump", "name": "start" },
+        { "do": "run", "ticks": 1 },
         <post>
         """
       When the command runs the script
