@@ -20,7 +20,8 @@ export interface FrameInput {
   readonly shadowLight: number;
   readonly width: number;
   readonly height: number;
-  readonly stars: boolean;
+  /** Stops above their true brightness at which stars shine; -Infinity for none. */
+  readonly starStops: number;
 }
 
 /** The block that holds for a whole frame. */
@@ -54,7 +55,7 @@ export class FrameConstants {
     this.#words[FrameLayout.shadowLight / 4] = input.shadowLight;
     this.#floats[FrameLayout.size / 4] = input.width;
     this.#floats[FrameLayout.size / 4 + 1] = input.height;
-    this.#floats[FrameLayout.starBrightness / 4] = input.stars ? STAR_PEAK : 0;
+    this.#floats[FrameLayout.starBrightness / 4] = STAR_PEAK * 2 ** input.starStops;
     this.#placeRoot(snapshot, input.alpha);
     this.#device.queue.writeBuffer(this.buffer, 0, this.#floats);
   }

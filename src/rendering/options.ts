@@ -19,6 +19,11 @@ export interface RendererOptions {
   readonly outputFormat?: OutputFormat;
   /** Stars behind everything; true when left out. */
   readonly stars?: boolean;
+  /**
+   * Stops by which the stars alone shine brighter than they are, from -64 to 64; 0, the truth, when left out. A picture
+   * exposed for a sunlit hull shows no star (SHADE-140), while an eye in its shadow would see them.
+   */
+  readonly starStops?: number;
   /** A shadow map for the brightest star; true when left out. */
   readonly shadows?: boolean;
 }
@@ -29,22 +34,22 @@ const MAX_SIDE = 8192;
 /** The options with every default, or a refusal. @throws RefusalError (EXPO-09) that names the field. */
 export function completeOptions(options: RendererOptions): Required<RendererOptions> {
   const exposure = options.exposure ?? { kind: 'fixed', stops: 0 };
-  const { stops } = exposure;
-  if (!(stops >= -MAX_STOPS && stops <= MAX_STOPS)) {
-    throw new RefusalError({
-      rule: 'EXPO-09',
-      field: 'exposure.stops',
-      value: stops,
-      reason: `must be from -${MAX_STOPS} to ${MAX_STOPS}`,
-    });
-  }
+  requireStops('exposure.stops', exposure.stops);
+  requireStops('starStops', options.starStops ?? 0);
   return {
     exposure,
     toneCurve: options.toneCurve ?? 'acesFitted',
     outputFormat: options.outputFormat ?? 'rgba8unorm',
     stars: options.stars ?? true,
+    starStops: options.starStops ?? 0,
     shadows: options.shadows ?? true,
   };
+}
+
+function requireStops(field: string, stops: number): void {
+  if (stops >= -MAX_STOPS && stops <= MAX_STOPS) return;
+  const reason = `must be from -${MAX_STOPS} to ${MAX_STOPS}`;
+  throw new RefusalError({ rule: 'EXPO-09', field, value: stops, reason });
 }
 
 /** Refuses a picture size that no device draws. @throws RefusalError (IMG-10) that names the field. */

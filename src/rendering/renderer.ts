@@ -286,7 +286,7 @@ export class Renderer {
       shadowLight,
       width: this.width,
       height: this.height,
-      stars: this.#options.stars,
+      starStops: this.#options.stars ? this.#options.starStops : -Infinity,
     });
     if (this.#materialsChanged) this.#materials.upload(this.#materialEnd);
     this.#materialsChanged = false;

@@ -3,6 +3,7 @@ import { RenderSnapshotBuilder } from '../../simulation/renderSnapshotBuilder.js
 import { createRenderer, type CapturedImage, type Renderer } from '../../rendering/index.js';
 import type { GpuDevice } from '../gpu.js';
 import type { SceneView } from '../game.js';
+import { pictureOptions } from '../pictureOptions.js';
 import type { PictureSize } from '../scripts/script.js';
 
 /** Draws pictures of one world, each of the state at its moment and on the calling thread (rule HOST-64). */
@@ -70,5 +71,5 @@ export class Pictures {
 }
 
 function rendererOf({ device }: GpuDevice, { width, height }: PictureSize, stops: number): Promise<Renderer> {
-  return createRenderer({ device, width, height, options: { exposure: { kind: 'fixed', stops } } });
+  return createRenderer({ device, width, height, options: pictureOptions(stops) });
 }

@@ -10,7 +10,6 @@ import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-stream';
 
 const PACKAGE = '@sparticuz/chromium';
 const LIBRARY = 'libvk_swiftshader.so';
@@ -102,6 +101,8 @@ async function settle(fresh: string, folder: string): Promise<void> {
 }
 
 async function unpackInto(archive: string, folder: string): Promise<void> {
+  // Loaded only here: a machine with a driver of its own needs no archive.
+  const { extract } = await import('tar-stream');
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createBrotliDecompress(), entries);
   for await (const entry of entries) {

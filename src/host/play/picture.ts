@@ -1,4 +1,5 @@
 import type { RenderSnapshot } from '../../core/seams/render.js';
+import { pictureOptions } from '../pictureOptions.js';
 import { createRenderer, RENDERER_LIMITS, type Renderer } from '../../rendering/index.js';
 import type { LooksOfSlots } from '../../simulation/looksOfSlots.js';
 import { checkRequirements } from '../gpu/requirements.js';
@@ -99,7 +100,7 @@ export class Picture {
     while (made !== this.#wanted) {
       made = this.#wanted;
       const { size, exposure } = made;
-      const options = { exposure: { kind: 'fixed', stops: exposure }, outputFormat: this.#format } as const;
+      const options = { ...pictureOptions(exposure), outputFormat: this.#format };
       const renderer = await createRenderer({ device, ...size, options });
       this.#renderer?.destroy();
       // Setting the size empties a canvas, even to the size that it has.
