@@ -1,9 +1,11 @@
 /** What the suite knows of one scenario in one run, and how it is read from the messages of cucumber. */
 import {
+  PickleStepType,
   TestStepResultStatus,
   type Attachment,
   type Envelope,
   type Pickle,
+  type PickleStep,
   type TestStepFinished,
 } from '@cucumber/messages';
 
@@ -18,6 +20,8 @@ export interface ScenarioResult {
   readonly milliseconds: number;
   /** Why it did not pass: the step and what it said. */
   readonly problem?: string;
+  /** Whether the step that failed was a Then: the scenario got to its question, and the answer was wrong. */
+  readonly answeredWrong?: boolean;
   /** The state hashes that its steps attached, in order. */
   readonly hashes: readonly string[];
 }
@@ -32,8 +36,8 @@ export interface ScenarioListener {
 
 interface TestCaseFacts {
   readonly pickle: Pickle;
-  /** Step texts by test step id; hooks have none. */
-  readonly steps: ReadonlyMap<string, string>;
+  /** The steps by test step id; hooks have none. */
+  readonly steps: ReadonlyMap<string, PickleStep>;
 }
 
 interface Running {
@@ -42,6 +46,7 @@ interface Running {
   steps: number;
   nanoseconds: number;
   problem: string | undefined;
+  answeredWrong: boolean;
 }
 
 /** A message by its fields; cucumber makes them without their class. */
@@ -82,11 +87,11 @@ export class MessageReader {
   #addCase(testCase: NonNullable<Envelope['testCase']>): void {
     const pickle = this.#pickles.get(testCase.pickleId);
     if (pickle === undefined) return;
-    const texts = new Map(pickle.steps.map((step) => [step.id, step.text]));
-    const steps = new Map<string, string>();
-    for (const step of testCase.testSteps) {
-      const text = step.pickleStepId === undefined ? undefined : texts.get(step.pickleStepId);
-      if (text !== undefined) steps.set(step.id, text);
+    const known = new Map(pickle.steps.map((step) => [step.id, step]));
+    const steps = new Map<string, PickleStep>();
+    for (const { id, pickleStepId } of testCase.testSteps) {
+      const step = pickleStepId === undefined ? undefined : known.get(pickleStepId);
+      if (step !== undefined) steps.set(id, step);
     }
     this.#cases.set(testCase.id, { pickle, steps });
   }
@@ -94,7 +99,14 @@ export class MessageReader {
   #start(startId: string, caseId: string): void {
     const facts = this.#cases.get(caseId);
     if (facts === undefined) return;
-    this.#running.set(startId, { facts, hashes: [], steps: 0, nanoseconds: 0, problem: undefined });
+    this.#running.set(startId, {
+      facts,
+      hashes: [],
+      steps: 0,
+      nanoseconds: 0,
+      problem: undefined,
+      answeredWrong: false,
+    });
     this.#listener.started(idOf(facts.pickle), facts.pickle.name);
   }
 
@@ -108,18 +120,19 @@ export class MessageReader {
     if (running === undefined) return;
     const { duration, status, message } = testStepResult;
     running.nanoseconds += duration.seconds * 1e9 + duration.nanos;
-    const text = running.facts.steps.get(testStepId);
-    if (text !== undefined) running.steps++;
-    if (status === TestStepResultStatus.PASSED) return;
+    const step = running.facts.steps.get(testStepId);
+    if (step !== undefined) running.steps++;
     // The steps after one that failed are skipped; the first problem is the one to tell.
-    running.problem ??= `${text ?? 'a hook'}\n${explain(status, message)}`;
+    if (status === TestStepResultStatus.PASSED || running.problem !== undefined) return;
+    running.problem = `${step?.text ?? 'a hook'}\n${explain(status, message)}`;
+    running.answeredWrong = step?.type === PickleStepType.OUTCOME;
   }
 
   #finish(startId: string): void {
     const running = this.#running.get(startId);
     if (running === undefined) return;
     this.#running.delete(startId);
-    const { facts, hashes, nanoseconds, steps } = running;
+    const { facts, hashes, nanoseconds, steps, answeredWrong } = running;
     const problem = running.problem ?? (steps === 0 ? 'it has no steps' : undefined);
     this.#listener.finished({
       id: idOf(facts.pickle),
@@ -127,7 +140,7 @@ export class MessageReader {
       tags: facts.pickle.tags.map((tag) => tag.name),
       passed: problem === undefined,
       milliseconds: nanoseconds / 1e6,
-      ...(problem === undefined ? {} : { problem }),
+      ...(problem === undefined ? {} : { problem, answeredWrong }),
       hashes,
     });
   }

@@ -1,0 +1,125 @@
+/**
+ * `npm run audit`: whether links mean something. Breaks the engine behind each sampled rule, in a private copy of the
+ * build, and runs that rule's scenarios alone: one must go red.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readInventory } from './rules/inventory.js';
+import { buildMatrix, type MatrixRow } from './rules/matrix.js';
+import { readScenarios } from './rules/scenarios.js';
+import { USAGE, readAuditArguments, type AuditArguments } from './audit/arguments.js';
+import { featureOf, readDurations, runBaseline, type Baseline, type SoundScenario } from './audit/baseline.js';
+import type { Commonness } from './audit/chooseFaults.js';
+import { inTurns } from './audit/inTurns.js';
+import { readPlantedFaults } from './audit/plantedFaults.js';
+import { PrivateCopy } from './audit/privateCopy.js';
+import { seededRandom, shuffled } from './audit/random.js';
+import { jsonText, printOutcome, printSummary } from './audit/report.js';
+import { auditRule, type AuditContext, type RuleOutcome } from './audit/ruleAudit.js';
+
+const FOLDER = join('.cache', 'audit');
+const DURATIONS = join(FOLDER, 'durations.json');
+/** The share of sampled rules that must be caught: 57 of 60. */
+const ENOUGH = 0.95;
+
+async function main(args: AuditArguments): Promise<number> {
+  const scenarios = readScenarios('features');
+  const rows = sample(args, buildMatrix(readInventory(join('docs', 'rules')), scenarios).rows);
+  const { faults, problems } = readPlantedFaults('.');
+  if (problems.length > 0) {
+    // A fault that fits no more would go unseen for a reason that has nothing to do with its scenario.
+    for (const problem of problems) console.error(problem);
+    return 1;
+  }
+  const copies = Array.from({ length: args.jobs }, (_, index) => new PrivateCopy(process.cwd(), `copy-${index + 1}`));
+  if (!args.json) console.log(`${rows.length} rules, seed ${args.seed}, at most ${args.tries} faults each`);
+  const baseline = await runBaseline(rows, scenarios.scenarios, copies, DURATIONS);
+  const context: AuditContext = {
+    baseline,
+    durations: readDurations(DURATIONS),
+    planted: faults,
+    commonness: (row) => commonnessFor(row, baseline),
+    seed: args.seed,
+    tries: args.tries,
+  };
+  const outcomes: RuleOutcome[] = [];
+  await inTurns(rows, copies, async (row, copy) => {
+    const outcome = await auditRule(row, copy, context);
+    outcomes.push(outcome);
+    if (!args.json) printOutcome(outcome, args.verbose);
+  });
+  outcomes.sort((a, b) => a.rule.localeCompare(b.rule));
+  const text = jsonText(outcomes, args);
+  if (args.record !== undefined) writeFileSync(args.record, text);
+  if (args.json) console.log(text);
+  else printSummary(outcomes);
+  const caught = outcomes.filter((outcome) => outcome.caught).length;
+  return caught >= ENOUGH * outcomes.length ? 0 : 1;
+}
+
+function sample({ areas, rules, sample: size, seed }: AuditArguments, rows: readonly MatrixRow[]): MatrixRow[] {
+  const linked = rows.filter(({ state }) => state === 'linked');
+  if (rules.length > 0) return linked.filter(({ rule }) => rules.includes(rule.id));
+  const eligible = linked.filter(({ rule }) => areas.length === 0 || areas.includes(rule.area));
+  return shuffled(eligible, seededRandom(seed)).slice(0, size);
+}
+
+/** How many of the scenarios that do not claim a rule execute a function: of all of them, and of those in its features. */
+function commonnessFor(row: MatrixRow, baseline: Baseline): Commonness {
+  const own = new Set(row.scenarios.flatMap(({ runs }) => runs));
+  const features = new Set([...own].map(featureOf));
+  const others = [...baseline.values()].filter(({ id }) => !own.has(id));
+  const near = others.filter(({ id }) => features.has(featureOf(id)));
+  const [amongAll, amongNear] = [shares(others), shares(near)];
+  return (file, start) => (amongAll(`${file}:${start}`) + amongNear(`${file}:${start}`)) / 2;
+}
+
+function shares(scenarios: readonly SoundScenario[]): (place: string) => number {
+  const counts = new Map<string, number>();
+  for (const { coverage } of scenarios) {
+    for (const [file, functions] of Object.entries(coverage)) {
+      const starts = new Set(functions.filter(({ executed }) => executed).map(({ start }) => start));
+      for (const start of starts) counts.set(`${file}:${start}`, (counts.get(`${file}:${start}`) ?? 0) + 1);
+    }
+  }
+  return (place) => (counts.get(place) ?? 0) / Math.max(1, scenarios.length);
+}
+
+/** Two audits at once would break each other's copies. @throws Error that says who holds the lock. */
+function lock(): () => void {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, 'lock');
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (isRunning(holder)) throw new Error(`another audit is running, process ${holder}`);
+    writeFileSync(file, String(process.pid));
+  }
+  return () => {
+    rmSync(file, { force: true });
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+try {
+  const args = readAuditArguments(process.argv.slice(2));
+  const unlock = lock();
+  try {
+    process.exitCode = await main(args);
+  } finally {
+    unlock();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(USAGE);
+  process.exitCode = 1;
+}

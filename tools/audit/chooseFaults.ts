@@ -1,0 +1,114 @@
+/**
+ * Which faults say most about a rule: those in code that names the rule, then those in code that few other scenarios
+ * execute, and of each function only a few.
+ */
+import { executedAt, type Coverage } from './coverage.js';
+import { mutantsOf, type Mutant } from './mutators.js';
+import { shuffled } from './random.js';
+import { SHADERS_FILE, shaderMutants } from './shaderMutants.js';
+
+/** How many scenarios of other rules execute each function, as a share of all of them. */
+export type Commonness = (file: string, start: number) => number;
+
+/** What is known of a rule when faults are chosen for it. */
+export interface FaultChoice {
+  readonly rule: string;
+  /** What its scenarios executed. */
+  readonly coverage: readonly Coverage[];
+  /** The shaders that its scenarios used. */
+  readonly shaders: ReadonlySet<string>;
+  readonly commonness: Commonness;
+  readonly read: (file: string) => string;
+  readonly random: () => number;
+  readonly count: number;
+}
+
+interface Ranked {
+  readonly mutant: Mutant;
+  readonly home: string;
+  /** The lower, the more it says about the rule. */
+  readonly rank: number;
+}
+
+/** Mutants of one function, so that a dull one does not use up all tries; more when it names the rule. */
+const PER_HOME = 2;
+const PER_NAMED_HOME = 4;
+/** How far chance moves a rank, so that another seed tries other faults. */
+const CHANCE = 0.4;
+/** How much less a constant of a module says than a function of the module that few scenarios execute. */
+const AT_LOAD = 0.1;
+/** The share of tries that go to shaders where scenarios use some. */
+const SHADER_SHARE = 0.5;
+
+/** Up to `count` faults, the most telling first. */
+export function chooseFaults(choice: FaultChoice): Mutant[] {
+  const { shaders, random, count, read } = choice;
+  const code = pick(rankedMutants(choice), count, choice.rule);
+  if (shaders.size === 0) return code;
+  const drawn = shuffled(shaderMutants(read(SHADERS_FILE), shaders), random).slice(0, Math.ceil(count * SHADER_SHARE));
+  // In turn, so that both kinds come early.
+  const mixed: Mutant[] = [];
+  for (let at = 0; mixed.length < count && at < count; at++) {
+    mixed.push(...code.slice(at, at + 1), ...drawn.slice(at, at + 1));
+  }
+  return mixed.slice(0, count);
+}
+
+const knownMutants = new Map<string, readonly Mutant[]>();
+
+function mutantsIn(file: string, read: (file: string) => string): readonly Mutant[] {
+  const known = knownMutants.get(file) ?? mutantsOf(file, read(file));
+  knownMutants.set(file, known);
+  return known;
+}
+
+function rankedMutants({ rule, coverage, commonness, read, random }: FaultChoice): Ranked[] {
+  const files = new Set(coverage.flatMap((one) => Object.keys(one)));
+  files.delete(SHADERS_FILE);
+  const ranked: Ranked[] = [];
+  for (const file of files) {
+    const functions = coverage.flatMap((one) => one[file] ?? []);
+    const rarest = Math.min(
+      ...functions.filter(({ executed }) => executed).map(({ start }) => commonness(file, start)),
+    );
+    for (const mutant of mutantsIn(file, read)) {
+      const home = executedAt(functions, mutant.start);
+      // What ran when the module was loaded is a constant of the functions that ran since.
+      if (home === undefined && !mutant.atLoad) continue;
+      const common = (): number => (home === undefined ? rarest + AT_LOAD : commonness(file, home.start));
+      const relevance = relevanceOf(mutant, rule, common);
+      const rank = relevance + mutant.doubt + CHANCE * random() + (file.startsWith('dist/demo/') ? 2 : 0);
+      ranked.push({ mutant, home: `${file}:${home?.start ?? mutant.start}`, rank });
+    }
+  }
+  return ranked.sort((a, b) => a.rank - b.rank);
+}
+
+function relevanceOf(mutant: Mutant, rule: string, commonness: () => number): number {
+  if (mutant.named.has(rule)) return 0;
+  const common = commonness();
+  return mutant.nearby.has(rule) ? 0.5 + common : 1 + 2 * common;
+}
+
+function pick(ranked: readonly Ranked[], count: number, rule: string): Mutant[] {
+  const chosen: Mutant[] = [];
+  const used = new Map<string, number>();
+  const places = new Set<string>();
+  const kinds = new Set<string>();
+  for (const limited of [true, false]) {
+    for (const { mutant, home } of ranked) {
+      if (chosen.length >= count) return chosen;
+      const place = `${mutant.file}:${mutant.start}`;
+      const kind = `${home} ${mutant.what}`;
+      const most = mutant.named.has(rule) ? PER_NAMED_HOME : PER_HOME;
+      const soFar = used.get(home) ?? 0;
+      // In one function, each try is of another kind.
+      if (places.has(place) || (limited && (soFar >= most || kinds.has(kind)))) continue;
+      places.add(place);
+      kinds.add(kind);
+      used.set(home, soFar + 1);
+      chosen.push(mutant);
+    }
+  }
+  return chosen;
+}
