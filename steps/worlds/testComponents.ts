@@ -292,6 +292,23 @@ export const Sheet = defineComponent(
   { defaults: { mass: 12.5, name: 'unnamed' } },
 );
 
+let counted = 0;
+
+/** Numbers its ticks from a variable that all share: what a component must not do. */
+export const StrayCounter = defineComponent('stray counter', { number: f64 }).on(Tick, (_self, counter) => {
+  counter.number = ++counted;
+});
+
+/** Starts the shared variable anew. */
+export function resetStrayCounter(): void {
+  counted = 0;
+}
+
+/** Numbers its ticks in its own state. */
+export const OwnCounter = defineComponent('own counter', { number: f64 }).on(Tick, (_self, counter) => {
+  counter.number++;
+});
+
 /** Every component that a scenario's world knows, in the order of their type ids. */
 export const TEST_COMPONENTS = [
   Radio,
@@ -311,6 +328,8 @@ export const TEST_COMPONENTS = [
   Clerk,
   Reminder,
   Sheet,
+  StrayCounter,
+  OwnCounter,
 ];
 
 /** A note as a logbook has it. */

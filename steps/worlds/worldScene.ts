@@ -53,6 +53,16 @@ export class WorldScene {
     return world;
   }
 
+  /** Takes a world that was made elsewhere, with its named things; it ends with the scenario. */
+  adopt(world: World): void {
+    this.#world = world;
+    this.#scenario.defer(() => world.dispose());
+    for (const name of world.names) {
+      const entity = world.named(name);
+      if (entity !== undefined) this.things.add(name, entity);
+    }
+  }
+
   /** @throws Error before a step has made the world. */
   get world(): World {
     if (this.#world === undefined) throw new Error("no world was made: start with 'Given deep space'");
