@@ -1,6 +1,5 @@
 /** `npm run play`: builds and serves the page on which the engine runs in a browser. */
 import { readArguments, USAGE, type PlayArguments } from './play/arguments.js';
-import { pageFiles } from './play/bundle.js';
 import { openBrowser } from './play/openBrowser.js';
 import { serve } from './play/server.js';
 
@@ -9,14 +8,12 @@ const BAD_COMMAND_LINE = 1;
 const CANNOT_START = 5;
 
 async function play({ port, open }: PlayArguments): Promise<void> {
-  try {
-    const address = await serve(await pageFiles(), port);
-    console.log(`Tertius plays at ${address} until you press Ctrl+C.`);
-    if (open) openBrowser(address);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = CANNOT_START;
-  }
+  const server = await serve(port);
+  // The bundler takes as long to load as to run, and a wrong command line has no use for it.
+  const { pageFiles } = await import('./play/bundle.js');
+  server.show(await pageFiles());
+  console.log(`Tertius plays at ${server.address} until you press Ctrl+C.`);
+  if (open) openBrowser(server.address);
 }
 
 function argumentsOrUsage(): PlayArguments | undefined {
@@ -31,4 +28,10 @@ function argumentsOrUsage(): PlayArguments | undefined {
 
 const args = argumentsOrUsage();
 if (args === undefined) process.exitCode = BAD_COMMAND_LINE;
-else await play(args);
+else {
+  await play(args).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    // A server that has its port would keep the process.
+    process.exit(CANNOT_START);
+  });
+}

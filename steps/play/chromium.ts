@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
@@ -60,6 +60,8 @@ async function launch(): Promise<Browser> {
   await mkdir(temporary, { recursive: true });
   // Playwright makes the profile in the folder for temporary files of this process.
   process.env['TMPDIR'] = temporary;
+  // Loaded here, since it takes 200 ms that most runs of the suite have no use for.
+  const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: FLAGS,

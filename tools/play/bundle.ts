@@ -1,9 +1,9 @@
 /** The files of the page, bundled from the built engine in memory. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -29,6 +29,25 @@ const COPIED: Readonly<Record<string, { readonly type: string; readonly from: st
   '/jolt-scalar.wasm': { type: 'application/wasm', from: resolve('jolt-physics/jolt-physics.wasm.wasm') },
 };
 
+const simulationEntry: Plugin = {
+  name: 'simulation entry',
+  setup(run) {
+    run.onResolve({ filter: /^simulation$/ }, () => ({ path: 'simulation', namespace: 'entry' }));
+    run.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({ contents: SIMULATION, resolveDir: ROOT }));
+  },
+};
+
+/** Jolt's files ask for Node's modules under Node alone; whoever else does would fail in a browser. */
+const noNodeModules: Plugin = {
+  name: 'no Node modules',
+  setup(run) {
+    run.onResolve({ filter: /^node:/ }, ({ path, importer }) => {
+      if (importer.includes('jolt-physics')) return { path, external: true };
+      return { errors: [{ text: `${relative(ROOT, importer)} imports ${path}, which no browser has` }] };
+    });
+  },
+};
+
 /**
  * Bundles the page, its simulation worker and the game's workers. All lie in one folder, where the engine looks for its
  * workers beside its own script. @throws Error with the bundler's words.
@@ -43,15 +62,7 @@ export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
       worker: 'dist/demo/worker.js',
       engineWorker: 'dist/host/engineWorker.js',
     },
-    plugins: [
-      {
-        name: 'simulation entry',
-        setup(run) {
-          run.onResolve({ filter: /^simulation$/ }, () => ({ path: 'simulation', namespace: 'entry' }));
-          run.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({ contents: SIMULATION, resolveDir: ROOT }));
-        },
-      },
-    ],
+    plugins: [simulationEntry, noNodeModules],
     outdir: 'page',
     write: false,
     bundle: true,
@@ -59,11 +70,6 @@ export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    // Jolt asks for these under Node alone.
-    external: ['node:*'],
-    sourcemap: 'inline',
-    minifySyntax: true,
-    minifyWhitespace: true,
     logLevel: 'silent',
   });
   for (const { path, contents } of outputFiles) {

@@ -15,11 +15,17 @@ const HEADERS = {
 /** The loopback address alone: nobody else on the network sees the page. */
 const HOST = '127.0.0.1';
 
-/**
- * Serves the files until the process ends.
- * @returns the address of the page. @throws Error in a sentence when the port cannot be had.
- */
-export function serve(files: ReadonlyMap<string, PageFile>, port: number): Promise<string> {
+/** A server that has its port. */
+export interface PageServer {
+  /** Where the page is. */
+  readonly address: string;
+  /** What it serves from now on. */
+  show(files: ReadonlyMap<string, PageFile>): void;
+}
+
+/** Takes a port, any free one for 0, and serves until the process ends. @throws Error in a sentence when it cannot be had. */
+export function serve(port: number): Promise<PageServer> {
+  let files: ReadonlyMap<string, PageFile> = new Map();
   const server = createServer((request, response) => {
     answer(files, request, response);
   });
@@ -28,7 +34,12 @@ export function serve(files: ReadonlyMap<string, PageFile>, port: number): Promi
       reject(new Error(error.code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : error.message));
     });
     server.listen(port, HOST, () => {
-      resolve(`http://${HOST}:${(server.address() as AddressInfo).port}/`);
+      resolve({
+        address: `http://${HOST}:${(server.address() as AddressInfo).port}/`,
+        show: (shown) => {
+          files = shown;
+        },
+      });
     });
   });
 }

@@ -13,7 +13,7 @@ const NOTCH = 100;
 
 /**
  * Routes the input of a page (rule HOST-123). The keys that the page keeps reach no game (HOST-124): Esc, which ends the
- * session once the mouse is free, F1, V, and those for the view; all others go on in the order in which they came.
+ * session once the mouse is free (until then the browser takes it to free the mouse), F1, V, and those for the view; all others go on in the order in which they came.
  */
 export function routeInput(parts: InputParts): void {
   const { canvas, send } = parts;

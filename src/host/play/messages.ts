@@ -48,7 +48,8 @@ export interface Status {
   readonly threads: number;
   /** The mean over the last ticks, ms. */
   readonly tickTime: number;
-  readonly framesPerSecond: number;
+  /** Of a world that runs; one that stands still is drawn only where it changes. */
+  readonly framesPerSecond: number | undefined;
   /** The names of the camera's frame and of those around it, the innermost first. */
   readonly frames: readonly string[];
   /** The camera's place in its frame, m. */

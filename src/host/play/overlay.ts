@@ -40,7 +40,7 @@ export class Overlay {
     fill(this.#state, [
       ['tick', `${tick.toLocaleString('en')} at ${tickRate} Hz, ${threads === 1 ? '1 thread' : `${threads} threads`}`],
       ['tick time', `${tickTime.toFixed(2)} ms`],
-      ['pictures', `${framesPerSecond.toFixed(0)} a second`],
+      ['pictures', framesPerSecond === undefined ? 'as needed' : `${framesPerSecond.toFixed(0)} a second`],
       ['frame', frames.join(' in ')],
       ['place', `${place.map(meters).join('  ')} m`],
       ['speed', `${readable(speed)} m/s in the frame`],

@@ -56,6 +56,8 @@ function start(settings: PlaySettings): void {
         return;
       case 'ended':
         stop('The session has ended. Reload the page to fly again.');
+        // Browsers let a page close the window that shows nothing but it; in any other one the sentence stays.
+        close();
         return;
     }
   };

@@ -9,6 +9,9 @@ import { FrameOutlines } from './outlines.js';
 import { findDevice, Picture } from './picture.js';
 import { Viewpoints } from './viewpoints.js';
 
+/** Ticks a second of every session. */
+const TICK_RATE = 60;
+const TICK_SECONDS = 1 / TICK_RATE;
 /** Ticks that one picture may wait for; a machine that cannot keep up runs the world slower than the clock. */
 const MOST_TICKS = 4;
 /** Milliseconds between two reports to the page. */
@@ -37,9 +40,8 @@ interface SessionParts {
 export class Session {
   readonly #parts: SessionParts;
   readonly #controls = new Controls();
-  readonly #tickSeconds: number;
   #snapshot: RenderSnapshot;
-  #paused = false;
+  #paused: boolean;
   #showOutlines = false;
   #ended = false;
   #owed = 0;
@@ -53,10 +55,9 @@ export class Session {
   #everShown = false;
   #eyeFrame: FrameId = NO_FRAME;
 
-  private constructor(parts: SessionParts, paused: boolean, tickRate: number) {
+  private constructor(parts: SessionParts, paused: boolean) {
     this.#parts = parts;
     this.#paused = paused;
-    this.#tickSeconds = 1 / tickRate;
     this.#snapshot = this.#build();
   }
 
@@ -72,7 +73,7 @@ export class Session {
     const { components, worker } = game;
     const world = await World.create({ components, worker, threads: settings.threads });
     const opening = scene(world);
-    if (settings.ticks !== undefined) world.run({ ticks: settings.ticks });
+    const tickTime = runAhead(world, settings.ticks ?? 0);
     const { looks, rows } = world.internals;
     const picture = await Picture.create({ device, canvas, size, looks, exposure: opening.exposure ?? 0 });
     const outlines = new FrameOutlines(start.outlines, rows.frames, (frame) => nameOf(world, frame));
@@ -80,7 +81,8 @@ export class Session {
     const builder = new RenderSnapshotBuilder(world.internals);
     const viewpoints = new Viewpoints(world, opening);
     const parts: SessionParts = { game, world, viewpoints, builder, picture, outlines, tell };
-    const session = new Session(parts, settings.ticks !== undefined, TICK_RATE);
+    const session = new Session(parts, settings.ticks !== undefined);
+    session.#tickTime = tickTime;
     void device.lost.then(({ reason, message }) => {
       if (reason !== 'destroyed') session.#fail(`The graphics device was lost: ${message}`);
     });
@@ -150,25 +152,26 @@ export class Session {
   #advance(now: number): void {
     this.#owed += (now - (this.#lastFrame ?? now)) / 1000;
     this.#lastFrame = now;
-    for (let ticks = 0; this.#owed >= this.#tickSeconds && ticks < MOST_TICKS; ticks++) {
-      this.#owed -= this.#tickSeconds;
+    for (let ticks = 0; this.#owed >= TICK_SECONDS && ticks < MOST_TICKS; ticks++) {
+      this.#owed -= TICK_SECONDS;
       this.#tick();
     }
     // What could not be caught up is dropped, or the world would run ever further behind.
-    this.#owed = Math.min(this.#owed, this.#tickSeconds);
+    this.#owed = Math.min(this.#owed, TICK_SECONDS);
   }
 
   /** One step of the camera and, unless it stands still, of the world. */
   #tick(): void {
     const { world, viewpoints } = this.#parts;
-    viewpoints.camera.fly(this.#controls.next(), this.#tickSeconds);
+    const asked = this.#controls.next();
+    if (viewpoints.mode === 'fly') viewpoints.camera.fly(asked, TICK_SECONDS);
     if (!this.#paused) {
       const start = performance.now();
       world.tick();
       const took = performance.now() - start;
       this.#tickTime += (took - this.#tickTime) * (this.#tickTime === 0 ? 1 : NEWEST);
       this.#hash = undefined;
-      viewpoints.camera.fall(this.#tickSeconds);
+      viewpoints.camera.fall(TICK_SECONDS);
     }
     viewpoints.camera.followFrames();
     this.#snapshot = this.#build();
@@ -187,7 +190,7 @@ export class Session {
   /** Draws what the last ticks left; of a world that stands still only what changed. */
   #draw(): void {
     const { picture, outlines, viewpoints, world } = this.#parts;
-    const alpha = this.#paused ? 1 : this.#owed / this.#tickSeconds;
+    const alpha = this.#paused ? 1 : this.#owed / TICK_SECONDS;
     const { at, turn } = viewpoints.view();
     const shown = [world.tickNumber, picture.generation, this.#showOutlines, at, turn].join();
     if (this.#paused && shown === this.#shown) return;
@@ -219,7 +222,7 @@ export class Session {
       tickRate: TICK_RATE,
       threads: world.threads,
       tickTime: this.#tickTime,
-      framesPerSecond,
+      framesPerSecond: this.#paused ? undefined : framesPerSecond,
       frames: framesAround(world, this.#eyeFrame),
       place: viewpoints.view().at,
       speed: camera.speed,
@@ -236,8 +239,12 @@ export class Session {
   }
 }
 
-/** Ticks a second of every session. */
-const TICK_RATE = 60;
+/** Runs ticks as fast as they go. @returns the mean time of one, ms. */
+function runAhead(world: World, ticks: number): number {
+  const start = performance.now();
+  world.run({ ticks });
+  return ticks === 0 ? 0 : (performance.now() - start) / ticks;
+}
 
 /** The names of a frame and of all around it. */
 function framesAround(world: World, frame: FrameId): readonly string[] {
