@@ -12,6 +12,8 @@ export const SMALL_SIZE = { width: 160, height: 90 } as const;
 
 /** What a page is opened with. */
 export interface Opening {
+  /** `SMALL_SIZE` when left out. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** Such as `?ticks=600`. */
   readonly query?: string;
   /** Runs in the page ahead of its own script. */
@@ -21,9 +23,9 @@ export interface Opening {
 }
 
 /** Opens the page of the play command; the caller closes it. */
-export async function openPage({ query = '', before, bare = false }: Opening): Promise<Page> {
+export async function openPage({ size = SMALL_SIZE, query = '', before, bare = false }: Opening): Promise<Page> {
   const browser = await sharedBrowser();
-  const page = await browser.newPage({ viewport: PAGE_SIZE });
+  const page = await browser.newPage({ viewport: size });
   if (before !== undefined) await page.addInitScript(before);
   if (bare) {
     await page.route('**/*', async (route) => {

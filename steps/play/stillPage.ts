@@ -28,7 +28,11 @@ export async function closeStillPage(): Promise<void> {
 }
 
 async function openStill(): Promise<Page> {
-  const page = await openPage({ query: `?scene=${SCENE}&threads=3&ticks=${String(TICKS)}`, before: recordKeys });
+  const page = await openPage({
+    size: PAGE_SIZE,
+    query: `?scene=${SCENE}&threads=3&ticks=${String(TICKS)}`,
+    before: recordKeys,
+  });
   const sentence = await sentenceOf(page);
   if (sentence !== undefined) throw new Error(`the page shows no picture, but says: ${sentence}`);
   return page;
@@ -50,11 +54,32 @@ function recordKeys(): void {
 export const heardKeys = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'heardKeys') as string[]);
 
-/** The same scene after as many ticks in this process, on one thread. The caller disposes of it. */
-export async function sceneInNode(): Promise<{ readonly world: World; readonly opening: SceneView }> {
+/** The same scene after as many ticks in this process, on one thread, and its views, the opening one first. */
+export interface NodeScene {
+  readonly world: World;
+  readonly views: readonly SceneView[];
+}
+
+let inNode: Promise<NodeScene> | undefined;
+
+/** Made once; the steps only read it. */
+export function sceneInNode(): Promise<NodeScene> {
+  inNode ??= makeScene();
+  return inNode;
+}
+
+/** Ends what this file opened. */
+export async function closeScenes(): Promise<void> {
+  await closeStillPage();
+  const made = inNode;
+  inNode = undefined;
+  await (await made)?.world.dispose();
+}
+
+async function makeScene(): Promise<NodeScene> {
   const world = await World.create({ components: game.components });
   const opening = game.scenes[SCENE]?.(world);
   if (opening === undefined) throw new Error(`the demo has no scene ${SCENE}`);
   world.run({ ticks: TICKS });
-  return { world, opening };
+  return { world, views: [opening, ...Object.values(opening.views ?? {})] };
 }

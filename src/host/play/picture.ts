@@ -37,6 +37,7 @@ export class Picture {
   #materials = 0;
   #inFlight = 0;
   #generation = 0;
+  #failure: Error | undefined;
   #renewing = false;
 
   private constructor(parts: PictureParts, context: GPUCanvasContext, format: CanvasFormat) {
@@ -74,22 +75,31 @@ export class Picture {
     return this.#generation;
   }
 
-  /** Draws a snapshot. Resolves when the picture is complete; undefined where it was left out because the GPU is behind. */
+  /**
+   * Draws a snapshot. Resolves when the picture is complete; undefined where it was left out because the GPU is behind.
+   * @throws Error when a renderer of the wanted size or exposure could not be made.
+   */
   draw(snapshot: RenderSnapshot, alpha: number): Promise<void> | undefined {
     const renderer = this.#renderer;
+    if (this.#failure !== undefined) throw this.#failure;
     if (renderer === undefined || this.#inFlight >= MAX_IN_FLIGHT) return undefined;
     this.#registerLooks(renderer);
     renderer.render(snapshot, alpha);
     renderer.present(this.#context.getCurrentTexture());
     this.#inFlight++;
-    return this.#parts.device.queue.onSubmittedWorkDone().then(() => {
+    const done = (): void => {
       this.#inFlight--;
-    });
+    };
+    // It fails with the device, of whose loss the session hears by itself.
+    return this.#parts.device.queue.onSubmittedWorkDone().then(done, done);
   }
 
   #want(wanted: Wanted): void {
     this.#wanted = wanted;
-    if (!this.#renewing) void this.#renew();
+    if (this.#renewing) return;
+    this.#renew().catch((error: unknown) => {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+    });
   }
 
   /** A renderer has one size and exposure for its life, so others are a new renderer; pipelines stay with the device. */
@@ -127,11 +137,17 @@ export class Picture {
   }
 }
 
-/** A device that the renderer can use, or a sentence that says why there is none. */
-export async function findDevice(): Promise<GPUDevice | string> {
+/** A graphics processor that the renderer can use and the device to ask of it, or a sentence that says why there is none. */
+export async function findAdapter(): Promise<FoundAdapter | string> {
   const adapter = await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (adapter === null) return 'The browser found no graphics processor that it may use for WebGPU.';
   const check = checkRequirements(adapter, { limits: RENDERER_LIMITS });
   if (!check.ok) return `The graphics processor lacks ${check.missing.join(' and ')}.`;
-  return adapter.requestDevice(check.descriptor);
+  return { adapter, descriptor: check.descriptor };
+}
+
+/** See `findAdapter`. */
+export interface FoundAdapter {
+  readonly adapter: GPUAdapter;
+  readonly descriptor: GPUDeviceDescriptor;
 }

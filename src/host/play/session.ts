@@ -6,7 +6,7 @@ import { World } from '../world.js';
 import { Controls } from './controls.js';
 import type { PageMessage, SimulationMessage, Status } from './messages.js';
 import { FrameOutlines } from './outlines.js';
-import { findDevice, Picture } from './picture.js';
+import { findAdapter, Picture } from './picture.js';
 import { Viewpoints } from './viewpoints.js';
 
 /** Ticks a second of every session. */
@@ -68,8 +68,9 @@ export class Session {
     if (scene === undefined) {
       throw new Error(`There is no scene ${settings.scene}; there is ${Object.keys(game.scenes).join(', ')}.`);
     }
-    const device = await findDevice();
-    if (typeof device === 'string') throw new Error(device);
+    const found = await findAdapter();
+    if (typeof found === 'string') throw new Error(found);
+    const device = await found.adapter.requestDevice(found.descriptor);
     const { components, worker } = game;
     const world = await World.create({ components, worker, threads: settings.threads });
     const opening = scene(world);

@@ -1,4 +1,4 @@
-import { findDevice } from './picture.js';
+import { findAdapter } from './picture.js';
 
 /** What a page of the engine cannot do without here, in sentences that say what to do; undefined when nothing is missing. */
 export async function whatIsMissing(): Promise<string | undefined> {
@@ -12,10 +12,9 @@ export async function whatIsMissing(): Promise<string | undefined> {
   if (!('gpu' in navigator)) {
     return 'This browser has no WebGPU, which the engine draws with. Use Chrome or Edge 113, Firefox 145, Safari 26, or a newer one.';
   }
-  const device = await findDevice();
-  if (typeof device === 'string') {
-    return `${device} Turn on graphics acceleration in the browser's settings and update the graphics driver.`;
+  const found = await findAdapter();
+  if (typeof found === 'string') {
+    return `${found} Turn on graphics acceleration in the browser's settings and update the graphics driver.`;
   }
-  device.destroy();
   return undefined;
 }
