@@ -29,26 +29,6 @@ Feature: Each frame's bodies live in a system of their own
       When the second bay is closed, and 2 s pass
       Then the crate is at (0, 0.4975, 0) m in the bay, within 2.6 mm
 
-  Rule: A system starts small and doubles when it is full
-    Two hundred small places must fit where one crowd does, so no system is made for a crowd at first.
-
-    @PHYS-119
-    Scenario: The 65th crate joins 64 others, and all of them fall on
-      Given a bay with a gravity of 9.81 m/s²
-      And 64 crates in the bay, 2 m apart
-      And 0.5 s passed in the bay
-      When a 65th crate joins them, and 0.5 s pass
-      Then the bay has held 65 bodies
-      And each of the 64 crates has fallen 4.905 m, within 0.01 mm
-      And the 65th crate has fallen 1.22625 m, within 0.01 mm
-
-    @PHYS-57
-    Scenario: A heap that grows past its system moves to the bit like one that had the room all along
-      Given a heap of 60 crates under 9.81 m/s² in a system for 64, which 10 more join after half a second
-      And a heap of 60 crates under 9.81 m/s² in a system for 128, which 10 more join after half a second
-      When both heaps tumble for two seconds
-      Then each crate of the one is where its twin is, to the last bit
-
   Rule: What the solver allocates, it frees once
 
     @PHYS-04 @property

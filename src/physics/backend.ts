@@ -41,7 +41,9 @@ class JoltBackend implements PhysicsBackend {
   /** By home index, and the same in ascending order. */
   #homes: (Home | undefined)[] = [];
   #open: Home[] = [];
-  /** Where a slot's body stands in its home, plus 1. */
+  /** Homes that closed in this tick. */
+  readonly #closing: Home[] = [];
+  /** By slot, where its body stands in its home, plus 1. */
   #placeOf = new Uint32Array(0);
   /** Bodies that this tick's list still adds to each home. */
   #joining = new Uint32Array(0);
@@ -95,6 +97,7 @@ class JoltBackend implements PhysicsBackend {
     }
     this.#homes = [];
     this.#open = [];
+    this.#closing.length = 0;
     this.#shapes.length = 0;
     this.#judged.clear();
     this.#world = undefined;
@@ -110,6 +113,7 @@ class JoltBackend implements PhysicsBackend {
         return;
       case PhysicsPhase.publish:
         for (const home of this.#open) this.#publish(world, home);
+        this.#publishContacts(world);
     }
   }
 
@@ -140,22 +144,24 @@ class JoltBackend implements PhysicsBackend {
     if (home === undefined) throw new Error(`home ${index} is not open`);
     if (kind === OpKind.closeHome) this.#closeHome(home);
     else if (kind === OpKind.createBody) this.#createBody(world, home, slot);
-    else if (kind === OpKind.destroyBody) this.#destroyBody(home, slot);
+    else if (kind === OpKind.destroyBody) home.remove(slot);
     else throw new Error(`${kind} is no kind of change`);
   }
 
   #openHome(world: PhysicsWorld, index: number): void {
-    const home = new Home(this.#jolt, { index, frame: world.rows.homes.frame[index] as number, size: this.#firstSize });
+    const frame = world.rows.homes.frame[index] as number;
+    const places = this.#placeOf;
+    const home = new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places });
     this.#homes[index] = home;
     this.#open.push(home);
     this.#open.sort((a, b) => a.index - b.index);
   }
 
   #closeHome(home: Home): void {
-    for (let i = 0; i < home.bodies.count; i++) this.#placeOf[home.bodies.slots[i] as number] = 0;
     home.close();
     this.#homes[home.index] = undefined;
     this.#open = this.#open.filter((each) => each !== home);
+    this.#closing.push(home);
   }
 
   #createBody(world: PhysicsWorld, home: Home, slot: number): void {
@@ -165,16 +171,8 @@ class JoltBackend implements PhysicsBackend {
     const shape = this.#shapeOf(world, id);
     home.reserve(this.#joining[home.index] as number);
     this.#joining[home.index] = 0;
-    this.#placeOf[slot] = home.add(rows, slot, shape) + 1;
+    home.add(slot, shape);
     rows.homes.bodiesHigh[home.index] = Math.max(rows.homes.bodiesHigh[home.index] as number, home.bodies.count);
-  }
-
-  #destroyBody(home: Home, slot: number): void {
-    const place = this.#placeOf[slot] as number;
-    if (place === 0 || home.bodies.slots[place - 1] !== slot) throw new Error(`slot ${slot} has no body in this home`);
-    const moved = home.remove(place - 1);
-    this.#placeOf[slot] = 0;
-    if (moved >= 0) this.#placeOf[moved] = place;
   }
 
   /** The native shape of an id of the world's table, built at its first use on this thread. */
@@ -197,7 +195,9 @@ class JoltBackend implements PhysicsBackend {
     applyIntents({ instance: this.#jolt, intents: rows.intents[front], dt }, home);
     if (home.awake === 0) return;
     applyGravity({ instance: this.#jolt, field: frames, dt }, home);
+    home.beginStep(dt);
     home.system.jolt.Step(dt, 1);
+    home.endStep();
     home.stepped = true;
     rows.homes.steps[home.index] = (rows.homes.steps[home.index] as number) + 1;
   }
@@ -207,6 +207,15 @@ class JoltBackend implements PhysicsBackend {
     const { rows } = world;
     publishHome(this.#jolt, rows, home, rows.header[PhysicsHeader.step] as number);
     rows.homes.awake[home.index] = home.awake;
+    rows.homes.contactsHigh[home.index] = home.contacts.manifoldsHigh;
+  }
+
+  /** Contacts in home order, those of homes that closed in this tick among them. */
+  #publishContacts({ rows, worker }: PhysicsWorld): void {
+    const homes = this.#closing.length === 0 ? this.#open : [...this.#open, ...this.#closing];
+    if (this.#closing.length > 0) homes.sort((a, b) => a.index - b.index);
+    for (const home of homes) home.contacts.publish(rows, worker, home.index);
+    this.#closing.length = 0;
   }
 
   #faultIn(phase: string, cause: unknown): PhysicsFault {

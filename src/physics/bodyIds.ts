@@ -11,21 +11,46 @@ export class BodyIds {
   readonly #free: number[] = [];
   #next = 0;
   #sequence = new Uint8Array(64);
+  /** The slot and the id of the body that has each index now. */
+  #slots = new Int32Array(64);
+  #ids = new Uint32Array(64);
 
-  /** The id for the next body: the index freed last, or a new one. */
-  take(): number {
+  /** The id for the body of a slot: with the index freed last, or a new one. */
+  take(slot: number): number {
     const index = this.#free.pop() ?? this.#next++;
-    if (index >= this.#sequence.length) {
-      const wider = new Uint8Array(2 * this.#sequence.length);
-      wider.set(this.#sequence);
-      this.#sequence = wider;
-    }
+    if (index >= this.#sequence.length) this.#widen();
     const sequence = (this.#sequence[index] as number) + 1;
     this.#sequence[index] = sequence;
-    return (index | ((sequence & 0xff) << INDEX_BITS)) >>> 0;
+    const id = (index | ((sequence & 0xff) << INDEX_BITS)) >>> 0;
+    this.#slots[index] = slot;
+    this.#ids[index] = id;
+    return id;
   }
 
   give(id: number): void {
-    this.#free.push(id & ((1 << INDEX_BITS) - 1));
+    const index = indexOf(id);
+    this.#slots[index] = -1;
+    this.#free.push(index);
   }
+
+  /** The slot of the body with an id, -1 when it is gone. */
+  slotOf(id: number): number {
+    const index = indexOf(id);
+    return this.#ids[index] === id >>> 0 ? (this.#slots[index] as number) : -1;
+  }
+
+  #widen(): void {
+    const room = 2 * this.#sequence.length;
+    const [sequence, slots, ids] = [this.#sequence, this.#slots, this.#ids] as const;
+    this.#sequence = new Uint8Array(room);
+    this.#slots = new Int32Array(room);
+    this.#ids = new Uint32Array(room);
+    this.#sequence.set(sequence);
+    this.#slots.set(slots);
+    this.#ids.set(ids);
+  }
+}
+
+function indexOf(id: number): number {
+  return id & ((1 << INDEX_BITS) - 1);
 }

@@ -1,3 +1,4 @@
+import type { JoltApi } from './joltApi.js';
 import type { Home } from './home.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { SystemSize } from './systemPool.js';
@@ -12,10 +13,15 @@ export function growSystem(instance: JoltInstance, home: Home, size: SystemSize)
   const old = home.system;
   const next = systems.take(size);
   const state = new api.StateRecorderImpl();
-  old.physics.SaveState(state, api.EStateRecorderState_All);
+  const { Global, Bodies, Contacts } = statesOf(api);
+  // A step that found more contacts than the system holds leaves a record that misses some; then all start anew.
+  const spilt = home.contacts.manifolds > old.size.contacts;
+  old.physics.SaveState(state, spilt ? Global | Bodies : Global | Bodies | Contacts);
+  if (spilt) home.contacts.holdAll();
   const order = Array.from({ length: home.bodies.count }, (_, index) => index);
   order.sort((a, b) => idOf(home, a) - idOf(home, b));
   home.system = next;
+  old.contacts.sink = undefined;
   for (const index of order) remake(instance, home, index);
   if (home.sleepThreshold > 0) next.physics.GetPhysicsSettings().mPointVelocitySleepThreshold = home.sleepThreshold;
   state.Rewind();
@@ -29,6 +35,15 @@ export function growSystem(instance: JoltInstance, home: Home, size: SystemSize)
     api.destroy(id);
   }
   systems.give(old);
+  next.contacts.sink = home.contacts;
+}
+
+function statesOf(api: JoltApi): { readonly Global: number; readonly Bodies: number; readonly Contacts: number } {
+  return {
+    Global: api.EStateRecorderState_Global,
+    Bodies: api.EStateRecorderState_Bodies,
+    Contacts: api.EStateRecorderState_Contacts,
+  };
 }
 
 function idOf(home: Home, index: number): number {

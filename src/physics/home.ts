@@ -4,11 +4,23 @@ import { describeBody } from './bodyFactory.js';
 import { BodyIds } from './bodyIds.js';
 import { growSystem } from './growth.js';
 import { BodyMark, EXACT_LANES, HomeBodies } from './homeBodies.js';
-import { JOLT_LAYOUT } from './joltLayout.js';
+import { HomeContacts } from './homeContacts.js';
+import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
-import { SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
+import { CONTACTS_PER_BODY, SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
 import { wakeAround } from './waking.js';
+
+/** What a home is opened with. */
+export interface HomeFacts {
+  readonly index: number;
+  /** The frame tree's id. */
+  readonly frame: number;
+  readonly size: SystemSize;
+  readonly rows: PhysicsRows;
+  /** By slot, where its body stands in its home, plus 1; all homes of a backend share it. */
+  readonly places: Uint32Array;
+}
 
 /** A frame's bodies in a Jolt system of their own (rule PHYS-02). */
 export class Home {
@@ -17,6 +29,7 @@ export class Home {
   readonly frame: number;
   readonly bodies = new HomeBodies(SMALLEST_SYSTEM);
   readonly ids = new BodyIds();
+  readonly contacts: HomeContacts;
   system: PooledSystem;
   /** Whether the step phase of this tick ran Jolt. */
   stepped = false;
@@ -25,15 +38,18 @@ export class Home {
   /** The float that the system's setting holds, m/s. */
   sleepThreshold = 0;
   readonly #instance: JoltInstance;
+  readonly #rows: PhysicsRows;
+  readonly #places: Uint32Array;
 
-  constructor(
-    instance: JoltInstance,
-    facts: { readonly index: number; readonly frame: number; readonly size: SystemSize },
-  ) {
+  constructor(instance: JoltInstance, facts: HomeFacts) {
     this.#instance = instance;
     this.index = facts.index;
     this.frame = facts.frame;
+    this.#rows = facts.rows;
+    this.#places = facts.places;
+    this.contacts = new HomeContacts(instance, facts.rows, this.ids);
     this.system = instance.systems.take(facts.size);
+    this.system.contacts.sink = this.contacts;
   }
 
   /** Bodies that Jolt would simulate in a step. */
@@ -41,12 +57,13 @@ export class Home {
     return this.system.physics.GetNumActiveBodies(this.#instance.api.EBodyType_RigidBody);
   }
 
-  /** Adds the body that a slot's row describes; `shape` is the caller's and outlives the body. @returns its index among the home's bodies. */
-  add(rows: PhysicsRows, slot: number, shape: BuiltShape): number {
+  /** Adds the body that a slot's row describes; `shape` is the caller's and outlives the body. */
+  add(slot: number, shape: BuiltShape): void {
     const { api } = this.#instance;
+    const rows = this.#rows;
     this.reserve(1);
     const { settings, layer, mass } = describeBody(this.#instance, rows, slot, shape);
-    const id = new api.BodyID(this.ids.take());
+    const id = new api.BodyID(this.ids.take(slot));
     const body = this.system.bodies.CreateBodyWithID(id, settings);
     api.destroy(id);
     if (api.getPointer(body) === 0) throw new Error(`a system for ${this.system.size.bodies} bodies took no more`);
@@ -64,8 +81,8 @@ export class Home {
     this.locate(index);
     const wakes = motion === BodyMotion.static ? api.EActivation_DontActivate : api.EActivation_Activate;
     this.system.bodies.AddBody(body.GetID(), wakes);
+    this.#places[slot] = index + 1;
     this.changed = true;
-    return index;
   }
 
   /** Reads where a body and its motion properties lie in the heap. */
@@ -84,27 +101,72 @@ export class Home {
     if (needed > this.system.size.bodies) growSystem(this.#instance, this, sizeFor(needed));
   }
 
-  /** Takes a body out and frees it; those that it held up wake (rule PHYS-95). @returns the slot that got its index, or -1. */
-  remove(index: number): number {
+  /** Takes a slot's body out and frees it; those that it held up wake (rule PHYS-95). */
+  remove(slot: number): void {
+    const index = this.indexOf(slot);
     const { body, layer } = this.bodies.at(index);
+    this.contacts.forget(slot);
     wakeAround(this.#instance, this.system, body, layer);
-    return this.#free(index);
+    this.#free(index);
   }
 
   /** Frees all bodies and gives the system back. */
   close(): void {
+    for (let i = 0; i < this.bodies.count; i++) this.contacts.forget(this.bodies.slots[i] as number);
     while (this.bodies.count > 0) this.#free(this.bodies.count - 1);
     this.#instance.systems.give(this.system);
   }
 
-  #free(index: number): number {
+  /** Where a slot's body stands among the home's. @throws Error when it is not here. */
+  indexOf(slot: number): number {
+    const index = (this.#places[slot] as number) - 1;
+    if (index < 0 || this.bodies.slots[index] !== slot)
+      throw new Error(`slot ${slot} has no body in home ${this.index}`);
+    return index;
+  }
+
+  /** Marks the bodies that the coming step simulates. */
+  beginStep(dt: number): void {
+    const { bodies } = this;
+    const { words } = this.#instance;
+    this.contacts.dt = dt;
+    for (let index = 0; index < bodies.count; index++) {
+      const motion = bodies.motionAt[index] as number;
+      const awake = motion !== 0 && words[motion + AWAKE] !== NOT_AWAKE;
+      const marks = (bodies.marks[index] as number) & ~BodyMark.simulated;
+      bodies.marks[index] = awake ? marks | BodyMark.simulated : marks;
+    }
+  }
+
+  /** Settles the contacts of a step, and makes room when they near the limit past which Jolt drops them (GROW-19). */
+  endStep(): void {
+    this.system.contacts.throwError();
+    this.contacts.afterStep(this.#wasSimulated);
+    const { contacts, bodies } = this.system.size;
+    if (this.contacts.manifolds <= CONTACTS_SHARE * contacts) return;
+    const wanted = Math.ceil(this.contacts.manifolds / (CONTACTS_SHARE * CONTACTS_PER_BODY));
+    growSystem(this.#instance, this, sizeFor(Math.max(2 * bodies, wanted)));
+  }
+
+  readonly #wasSimulated = (slot: number): boolean => {
+    return ((this.bodies.marks[this.indexOf(slot)] as number) & BodyMark.simulated) !== 0;
+  };
+
+  #free(index: number): void {
     const { id, settings } = this.bodies.at(index);
+    this.#places[this.bodies.slots[index] as number] = 0;
     this.ids.give(id.GetIndexAndSequenceNumber());
     this.system.bodies.RemoveBody(id);
     this.system.bodies.DestroyBody(id);
     this.#instance.api.destroy(settings);
-    return this.bodies.removeAt(index);
+    const moved = this.bodies.removeAt(index);
+    if (moved >= 0) this.#places[moved] = index + 1;
   }
 }
+
+const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
+
+/** The share of a system's contacts that a step may use before the system grows. */
+const CONTACTS_SHARE = 0.6;
 
 const SPAWNED_DYNAMIC = BodyMark.changed | BodyMark.instantLinear | BodyMark.instantAngular;

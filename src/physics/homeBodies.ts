@@ -10,6 +10,8 @@ export const BodyMark = {
   instantLinear: 4,
   /** The same of its angular velocity. */
   instantAngular: 8,
+  /** It was awake when the step began. */
+  simulated: 16,
 } as const;
 
 /** What a home keeps of a body besides numbers. */

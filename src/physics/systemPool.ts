@@ -1,4 +1,5 @@
 import { createLayerFilters, type LayerFilters } from './collisionLayers.js';
+import { ContactRelay } from './contactSink.js';
 import type { BodyInterface, JoltApi, JoltInterface, PhysicsSystem } from './joltApi.js';
 
 /** How much a system can hold; fixed when it is made. */
@@ -16,6 +17,7 @@ export interface PooledSystem {
   /** The interface that takes no locks: an instance runs on one thread. */
   readonly bodies: BodyInterface;
   readonly filters: LayerFilters;
+  readonly contacts: ContactRelay;
 }
 
 /** Rule PHYS-116. */
@@ -28,11 +30,11 @@ export const SMALLEST_SYSTEM = 64;
 const LARGEST_SYSTEM = 2 ** 22;
 
 /**
- * A dense pile has up to 4 touching pairs for each body; beyond the limit Jolt drops contacts without a word. Pairs are
- * overlaps of bounds, of which there are more.
+ * A heap has 3 to 4 contacts for each body and crates packed edge to edge have up to 13, so a system grows by its
+ * contacts as well (see `Home.endStep`). Pairs are overlaps of bounds, of which there are more.
  */
-const CONTACTS_PER_BODY = 5;
-const PAIRS_PER_BODY = 8;
+export const CONTACTS_PER_BODY = 8;
+const PAIRS_PER_BODY = 16;
 
 /** What a step takes from the temporary allocator for each contact and each pair in flight, bytes (measured). */
 const TEMP_PER_CONTACT = 472;
@@ -63,19 +65,21 @@ export class SystemPool {
   readonly #free = new Map<number, PooledSystem[]>();
   #made = 0;
   #lent = 0;
+  #taken = 0;
 
   constructor(api: JoltApi) {
     this.#api = api;
   }
 
-  /** Systems made so far, and how many of them are lent. */
-  get counts(): { readonly made: number; readonly lent: number } {
-    return { made: this.#made, lent: this.#lent };
+  /** Systems made so far, how many of them are lent, and how often one was. */
+  get counts(): { readonly made: number; readonly lent: number; readonly taken: number } {
+    return { made: this.#made, lent: this.#lent, taken: this.#taken };
   }
 
   /** An empty system of `size`, its settings those of a new one. */
   take(size: SystemSize): PooledSystem {
     this.#lent++;
+    this.#taken++;
     const system = this.#free.get(size.bodies)?.pop() ?? this.#make(size);
     applySettings(system);
     return system;
@@ -85,6 +89,7 @@ export class SystemPool {
   give(system: PooledSystem): void {
     // Jolt keeps the contacts of the last step and of the one before, by body id. Two steps of nothing forget both, so
     // that the next home starts as in a new system.
+    system.contacts.sink = undefined;
     system.jolt.Step(1 / 60, 1);
     system.jolt.Step(1 / 60, 1);
     this.#lent--;
@@ -112,7 +117,9 @@ export class SystemPool {
     const still = new api.Vec3(0, 0, 0);
     physics.SetGravity(still);
     api.destroy(still);
-    return { size, jolt, physics, bodies: physics.GetBodyInterfaceNoLock(), filters };
+    const contacts = new ContactRelay(api);
+    physics.SetContactListener(contacts.listener);
+    return { size, jolt, physics, bodies: physics.GetBodyInterfaceNoLock(), filters, contacts };
   }
 }
 

@@ -176,9 +176,10 @@ export class Spawner {
   }
 
   #addBody(slot: number, checked: CheckedSpawn, body: BodyDesc): void {
-    const { rows, homes } = this.#parts;
+    const { rows, homes, table } = this.#parts;
     const { bodies, header } = rows.physics;
     bodies.motion[slot] = BodyMotion[body.motion];
+    bodies.entity[slot] = table.handleOf(slot);
     bodies.sensor[slot] = 0;
     bodies.shape[slot] = internShape(rows.physics, body.shape);
     bodies.groups[slot] = 0;

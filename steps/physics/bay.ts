@@ -46,6 +46,20 @@ export interface BodySpec {
 /** Gravity at a place in a frame, m/s². */
 export type GravityOf = (x: number, y: number, z: number) => Vec3;
 
+/** A contact that began or ended, between two entities. */
+export interface ToldContact {
+  /** Ticks of the bay, the one that told it included. */
+  readonly tick: number;
+  readonly began: boolean;
+  readonly frame: number;
+  readonly a: number;
+  readonly b: number;
+  readonly point: Vec3;
+  /** From a to b. */
+  readonly normal: Vec3;
+  readonly speed: number;
+}
+
 const SLOTS = 2048;
 const FRAMES = 64;
 
@@ -58,6 +72,10 @@ export class Bay {
   readonly #free: number[] = [];
   readonly #closed: number[] = [];
   #slots = 0;
+  #entities = 0;
+  #ticks = 0;
+  /** Every contact that was told, in order. */
+  readonly told: ToldContact[] = [];
 
   constructor(
     readonly jolt: JoltInstance,
@@ -116,6 +134,7 @@ export class Bay {
     const { bodies } = this.rows;
     const frame = spec.frame ?? 1;
     bodies.motion[slot] = BodyMotion[spec.motion ?? 'dynamic'];
+    bodies.entity[slot] = ++this.#entities;
     bodies.sensor[slot] = 0;
     bodies.shape[slot] = internShape(this.rows, spec.shape);
     bodies.home[slot] = frame;
@@ -164,7 +183,14 @@ export class Bay {
       this.backend.run(PhysicsPhase.step);
       this.backend.run(PhysicsPhase.publish);
       this.rows.intents[0].set.fill(0, 0, this.#slots);
+      this.#ticks++;
+      this.#hear();
     }
+  }
+
+  /** The entity in a slot. */
+  entity(slot: number): number {
+    return this.rows.bodies.entity[slot] as number;
   }
 
   place(slot: number): Vec3 {
@@ -207,6 +233,25 @@ export class Bay {
 
   dispose(): void {
     this.backend.detach();
+  }
+
+  #hear(): void {
+    const contacts = this.rows.contacts[0];
+    if (contacts === undefined) return;
+    const count = this.rows.contactCount[0] as number;
+    for (let i = 0; i < count; i++) {
+      this.told.push({
+        tick: this.#ticks,
+        began: contacts.began[i] === 1,
+        frame: contacts.home[i] as number,
+        a: contacts.entityA[i] as number,
+        b: contacts.entityB[i] as number,
+        point: three(contacts.point, i),
+        normal: three(contacts.normal, i),
+        speed: contacts.speed[i] as number,
+      });
+    }
+    this.rows.contactCount.fill(0);
   }
 
   #change(kind: number, home: number, slot: number): void {

@@ -63,6 +63,22 @@ When('both heaps tumble for two seconds', function (this: ScenarioWorld) {
   }
 });
 
+When('the heap tumbles for two seconds', function (this: ScenarioWorld) {
+  const [heap] = this.use(heaps);
+  assert.ok(heap !== undefined);
+  this.use(lent).before = heap.bay.jolt.systems.counts.taken;
+  heap.bay.tick(30);
+  heap.slots.push(...heap.late());
+  heap.bay.tick(90);
+});
+
+const lent = slot(() => ({ before: NaN }));
+
+Then('one system has been lent, for 128 bodies', function (this: ScenarioWorld) {
+  const [heap] = this.use(heaps);
+  assert.equal((heap?.bay.jolt.systems.counts.taken ?? 0) - this.use(lent).before, 1);
+});
+
 Then(/^each (?:thing|crate) of the one is where its twin is, to the last bit$/, function (this: ScenarioWorld) {
   const [first, second] = this.use(heaps);
   assert.ok(first !== undefined && second !== undefined);

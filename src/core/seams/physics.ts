@@ -25,6 +25,8 @@ export const BODY_LAYOUT = {
   /** 1 for a sensor. */
   sensor: column('u8'),
   shape: column('u32'),
+  /** The handle of the body's entity. */
+  entity: column('f64'),
   /** The home that holds the body; 0 is none. */
   home: column('u32'),
   /**
@@ -122,6 +124,9 @@ export const CONTACT_LAYOUT = {
   began: column('u8'),
   slotA: column('u32'),
   slotB: column('u32'),
+  /** The handles of their entities, also of one that is gone by now. */
+  entityA: column('f64'),
+  entityB: column('f64'),
   /** Place in the home's frame (m), normal from A to B, and closing speed along it (m/s). */
   point: column('f64', 3),
   normal: column('f64', 3),

@@ -170,15 +170,18 @@ export class SyncPoint {
     let at = this.#cursors[worker] as number;
     for (; at < count && contacts.home[at] === home; at++) {
       if (contacts.began[at] === began)
-        this.#sendContact(contacts.slotA[at] as number, contacts.slotB[at] as number, began === 1 ? at : -1, worker);
+        this.#sendContact(
+          contacts.entityA[at] as Entity,
+          contacts.entityB[at] as Entity,
+          began === 1 ? at : -1,
+          worker,
+        );
     }
     this.#cursors[worker] = at;
   }
 
-  #sendContact(slotA: number, slotB: number, at: number, worker: number): void {
-    const { table, router, rows } = this.#parts;
-    const a = table.handleOf(slotA);
-    const b = table.handleOf(slotB);
+  #sendContact(a: Entity, b: Entity, at: number, worker: number): void {
+    const { router, rows } = this.#parts;
     const contacts = rows.physics.contacts[worker];
     if (at < 0 || contacts === undefined) {
       router.post(a, CollisionEnded({ other: b }));
