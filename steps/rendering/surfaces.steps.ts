@@ -185,6 +185,12 @@ Then('the middle of the HDR image holds exactly {number}', async function (this:
   assert.equal(halfTexel(texels, centerIndex(drawn(this).renderer))[0], expected);
 });
 
+Then('the emission kept for the middle of the picture is exactly {number}', emissionIs);
+async function emissionIs(this: ScenarioWorld, expected: number): Promise<void> {
+  const texels = await drawn(this).renderer.readTarget('emissive');
+  assert.equal(halfTexel(texels, centerIndex(drawn(this).renderer))[0], expected);
+}
+
 Then('every value of the HDR image is finite and at most {number}', async function (this: ScenarioWorld, most: number) {
   const { renderer } = drawn(this);
   const texels = await renderer.readTarget('hdr');
