@@ -90,6 +90,9 @@ export function holdsMesh(shape: Shape): boolean {
 /** Sizes of one piece that physics can tell apart in single precision, m (rule PAPI-64). */
 export const SIZE_LIMITS = { min: 1e-4, max: 4096 } as const;
 
+/** How far a piece may lie from the origin of its compound along an axis, m: squares of it stay in a float's range. */
+export const OFFSET_LIMIT = 1e9;
+
 /** Compounds inside compounds, at most; a description that holds itself ends here. */
 export const MAX_SHAPE_DEPTH = 8;
 
@@ -195,7 +198,7 @@ function checkChildren(field: string, children: readonly CompoundChild[], depth:
   }
   children.forEach((child, index) => {
     const name = `${field}[${index}]`;
-    checkFinite(`${name}.at`, child.at);
+    checkOffset(`${name}.at`, child.at);
     if (child.turn !== undefined) checkTurn(`${name}.turn`, child.turn);
     checkPart(child.shape, `${name}.shape`, depth + 1);
   });
@@ -204,6 +207,13 @@ function checkChildren(field: string, children: readonly CompoundChild[], depth:
 function checkFinite(field: string, value: readonly number[]): void {
   if (value.every((each) => Number.isFinite(each))) return;
   throw new RefusalError({ rule: 'PHYS-35', field, value, reason: 'must be finite' });
+}
+
+function checkOffset(field: string, value: Vec3): void {
+  checkFinite(field, value);
+  if (value.every((each) => Math.abs(each) <= OFFSET_LIMIT)) return;
+  const reason = `must lie within ${OFFSET_LIMIT} m of the origin along each axis`;
+  throw new RefusalError({ rule: 'PAPI-64', field, value, reason });
 }
 
 function checkTurn(field: string, value: Quat): void {

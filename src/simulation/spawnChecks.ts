@@ -1,6 +1,6 @@
 import { RefusalError, requireFinite } from '../core/errors.js';
 import { noGravity, requireField } from '../core/gravity.js';
-import { checkShape, type Quat, type SphereShape, type Vec3 } from '../core/shapes.js';
+import { checkShape, holdsMesh, type Quat, type SphereShape, type Vec3 } from '../core/shapes.js';
 import type { BodyDesc, Ellipsoid, InteriorDesc, RootDesc } from './spawnDesc.js';
 
 /** Refuses a vector with a number that is not finite. */
@@ -59,13 +59,9 @@ export function checkBody(body: BodyDesc | undefined, velocity: Vec3 | undefined
   }
   if (body === undefined) return;
   checkShape(body.shape, 'body.shape');
-  if (body.motion === 'dynamic' && body.shape.kind === 'mesh') {
-    throw new RefusalError({
-      rule: 'PHYS-35',
-      field: 'body.shape.kind',
-      value: 'mesh',
-      reason: 'must not be a mesh for a dynamic body',
-    });
+  if (body.motion !== 'static' && holdsMesh(body.shape)) {
+    const reason = 'must be static for a shape that is a mesh or holds one';
+    throw new RefusalError({ rule: 'PHYS-35', field: 'body.motion', value: body.motion, reason });
   }
   const mass = body.mass ?? 0;
   if (!Number.isFinite(mass) || mass < 0 || (mass > 0 && mass < 1.2e-38)) {
