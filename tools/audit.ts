@@ -8,13 +8,14 @@ import { readInventory } from './rules/inventory.js';
 import { buildMatrix, type MatrixRow } from './rules/matrix.js';
 import { readScenarios } from './rules/scenarios.js';
 import { USAGE, readAuditArguments, type AuditArguments } from './audit/arguments.js';
-import { featureOf, readDurations, runBaseline, type Baseline, type SoundScenario } from './audit/baseline.js';
-import type { Commonness } from './audit/chooseFaults.js';
+import { readDurations, runBaseline } from './audit/baseline.js';
+import { CommonnessTable } from './audit/commonness.js';
 import { inTurns } from './audit/inTurns.js';
 import { readPlantedFaults } from './audit/plantedFaults.js';
 import { PrivateCopy } from './audit/privateCopy.js';
 import { seededRandom, shuffled } from './audit/random.js';
 import { jsonText, printOutcome, printSummary } from './audit/report.js';
+import { prepareRunner } from './audit/scenarioRun.js';
 import { auditRule, type AuditContext, type RuleOutcome } from './audit/ruleAudit.js';
 
 const FOLDER = join('.cache', 'audit');
@@ -31,14 +32,16 @@ async function main(args: AuditArguments): Promise<number> {
     for (const problem of problems) console.error(problem);
     return 1;
   }
+  prepareRunner();
   const copies = Array.from({ length: args.jobs }, (_, index) => new PrivateCopy(process.cwd(), `copy-${index + 1}`));
   if (!args.json) console.log(`${rows.length} rules, seed ${args.seed}, at most ${args.tries} faults each`);
   const baseline = await runBaseline(rows, scenarios.scenarios, copies, DURATIONS);
+  const commonness = new CommonnessTable(baseline);
   const context: AuditContext = {
     baseline,
     durations: readDurations(DURATIONS),
     planted: faults,
-    commonness: (row) => commonnessFor(row, baseline),
+    commonness: (row) => commonness.for(row),
     seed: args.seed,
     tries: args.tries,
   };
@@ -62,27 +65,6 @@ function sample({ areas, rules, sample: size, seed }: AuditArguments, rows: read
   if (rules.length > 0) return linked.filter(({ rule }) => rules.includes(rule.id));
   const eligible = linked.filter(({ rule }) => areas.length === 0 || areas.includes(rule.area));
   return shuffled(eligible, seededRandom(seed)).slice(0, size);
-}
-
-/** How many of the scenarios that do not claim a rule execute a function: of all of them, and of those in its features. */
-function commonnessFor(row: MatrixRow, baseline: Baseline): Commonness {
-  const own = new Set(row.scenarios.flatMap(({ runs }) => runs));
-  const features = new Set([...own].map(featureOf));
-  const others = [...baseline.values()].filter(({ id }) => !own.has(id));
-  const near = others.filter(({ id }) => features.has(featureOf(id)));
-  const [amongAll, amongNear] = [shares(others), shares(near)];
-  return (file, start) => (amongAll(`${file}:${start}`) + amongNear(`${file}:${start}`)) / 2;
-}
-
-function shares(scenarios: readonly SoundScenario[]): (place: string) => number {
-  const counts = new Map<string, number>();
-  for (const { coverage } of scenarios) {
-    for (const [file, functions] of Object.entries(coverage)) {
-      const starts = new Set(functions.filter(({ executed }) => executed).map(({ start }) => start));
-      for (const start of starts) counts.set(`${file}:${start}`, (counts.get(`${file}:${start}`) ?? 0) + 1);
-    }
-  }
-  return (place) => (counts.get(place) ?? 0) / Math.max(1, scenarios.length);
 }
 
 /** Two audits at once would break each other's copies. @throws Error that says who holds the lock. */

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import { decodePng, writePng } from '#host/pngSink.js';
+import { asserted } from './assertions.js';
 import { flip, type ByteImage } from './flip.js';
 
 /** The largest FLIP value that passes without a reason of its own. */
@@ -42,6 +43,7 @@ const goldensFolder = (): string => fileURLToPath(new URL('../../../goldens', im
  * @throws Error that says how the picture differs.
  */
 export async function checkGolden(check: GoldenCheck): Promise<GoldenVerdict> {
+  asserted();
   const folder = check.folder ?? goldensFolder();
   const path = join(folder, `${check.name}.png`);
   if (check.approve ?? process.env['APPROVE_GOLDENS'] === '1') {

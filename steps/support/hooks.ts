@@ -1,10 +1,29 @@
 /** Hooks that hold for every scenario. */
-import { After, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
+import { After, AfterStep, BeforeStep, Status, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
+import { assertionCount, countAssertions } from './assertions.js';
 import { ScenarioWorld } from './world.js';
 
 // Far above the slowest step; it ends what hangs and judges no speed.
 setDefaultTimeout(60_000);
 setWorldConstructor(ScenarioWorld);
+countAssertions();
+
+/** The media type of a note that a Then asserted nothing; `tools/test` looks for it in the messages of each run. */
+const NO_ASSERTION_MEDIA_TYPE = 'text/x.tertius.no-assertion';
+
+/** The type of a Then, and of an And after one. */
+const OUTCOME = 'Outcome';
+
+let before = 0;
+
+BeforeStep(() => {
+  before = assertionCount();
+});
+
+AfterStep(function (this: ScenarioWorld, { pickleStep, result }) {
+  const silent = String(pickleStep.type) === OUTCOME && assertionCount() === before;
+  if (silent && result.status === Status.PASSED) this.attach(pickleStep.text, NO_ASSERTION_MEDIA_TYPE);
+});
 
 After(async function (this: ScenarioWorld) {
   await this.disposeAll();

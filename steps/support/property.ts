@@ -1,5 +1,6 @@
 /** Properties: what holds for all generated inputs, checked with fast-check under one seed for the whole run. */
 import fc from 'fast-check';
+import { asserted } from './assertions.js';
 
 /** The seed of runs that name none in `TERTIUS_FC_SEED`, so that two runs check the same inputs. */
 const DEFAULT_SEED = 20_260_101;
@@ -37,6 +38,7 @@ function parameters(share: number): { readonly numRuns: number; readonly seed: n
 }
 
 function refuseFailure<Ts>(details: fc.RunDetails<Ts>): void {
+  asserted();
   if (!details.failed) return;
   const again = `TERTIUS_FC_SEED=${details.seed} TERTIUS_FC_RUNS=${propertyRuns()} repeats it`;
   throw new Error(`${fc.defaultReportMessage(details) ?? 'the property failed'}\n${again}`);

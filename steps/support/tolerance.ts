@@ -1,4 +1,5 @@
 /** How far a measured value may lie from the expected one, and the assertion that says so. */
+import { asserted } from './assertions.js';
 import {
   ACCELERATION,
   ANGLE,
@@ -48,6 +49,7 @@ export function readTolerance(text: string): Tolerance {
 
 /** Fails unless `actual` lies within the tolerance of `expected`; a NaN never does. @throws Error naming `what`. */
 export function expectWithin(what: string, actual: number, expected: number, tolerance: Tolerance): void {
+  asserted();
   const room = roomAround(expected, tolerance);
   const off = Math.abs(actual - expected);
   if (off <= room) return;

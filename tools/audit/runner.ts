@@ -90,14 +90,14 @@ function pathsOf(scenarios: readonly string[]): string[] {
   return [...lines].map(([file, places]) => file + places.join(''));
 }
 
+// Without its parent nobody waits for the answer.
+process.once('disconnect', () => process.exit(0));
 try {
   await run(JSON.parse(process.argv[2] ?? '{}') as RunOrder);
 } catch (error) {
   tell({ kind: 'problem', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
-tell({ kind: 'done' });
 // What a broken engine left open must not keep the process.
-process.disconnect();
-setTimeout(() => {
-  process.exit(0);
-}, 100);
+process.send?.({ kind: 'done' } satisfies RunReport, () => {
+  process.disconnect();
+});

@@ -1,6 +1,8 @@
 /** Runs scenarios in a private copy, in a process that is ended when it hangs. */
 import { fork } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunOrder, RunReport } from './runner.js';
 
@@ -17,6 +19,15 @@ export interface RunEnd {
 /** Lower than the work of people on the same machine. */
 const PRIORITY = 10;
 
+/** A copy of these tools, so that neither a fault in them nor a build while the audit runs reaches the runner. */
+const TOOLS = join('.cache', 'audit', 'tools');
+
+/** Makes the copy that `runScenarios` starts. Call it once, first. */
+export function prepareRunner(): void {
+  rmSync(TOOLS, { recursive: true, force: true });
+  cpSync(fileURLToPath(new URL('..', import.meta.url)), TOOLS, { recursive: true });
+}
+
 /** Runs an order in a checkout, for at most `limit` milliseconds. */
 export function runScenarios(root: string, order: RunOrder, limit: number): Promise<RunEnd> {
   const finished: Extract<RunReport, { kind: 'finished' }>[] = [];
@@ -24,7 +35,7 @@ export function runScenarios(root: string, order: RunOrder, limit: number): Prom
   const problems: string[] = [];
   let done = false;
   let hung = false;
-  const child = fork(fileURLToPath(new URL('./runner.js', import.meta.url)), [JSON.stringify(order)], {
+  const child = fork(resolve(TOOLS, 'audit', 'runner.js'), [JSON.stringify(order)], {
     cwd: root,
     // A group of its own, so that what a broken engine starts ends with it.
     detached: true,

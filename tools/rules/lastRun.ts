@@ -9,7 +9,10 @@ interface RunRecord {
   readonly runs: readonly RunOutcome[];
 }
 
-/** Names every scenario with rule ids that the last run left out or did not pass. */
+/**
+ * Names every scenario with rule ids that the last run left out or did not pass, every Then that asserted nothing, and
+ * every step that no scenario uses.
+ */
 export function checkLastRun(rows: readonly MatrixRow[], file: string): string[] {
   const record = readRecord(file);
   if (record === undefined) return [`${file} is missing: run npm test first`];
@@ -26,7 +29,24 @@ export function checkLastRun(rows: readonly MatrixRow[], file: string): string[]
       for (const id of missing) problems.add(`${id}: it has rule ids but did not pass in the last run`);
     }
   }
-  return [...problems];
+  return [...problems, ...silentThens(record), ...unusedSteps(record)];
+}
+
+function silentThens({ runs: [main] }: RunRecord): string[] {
+  return (main?.results ?? []).flatMap(({ id, silent }) =>
+    silent.map(
+      (text) =>
+        `${id}: "${text}" asserted nothing: compare something with node:assert, or call asserted() of ` +
+        `steps/support/assertions.ts where it throws by itself`,
+    ),
+  );
+}
+
+/** Both runs have the same features; the first has all. */
+function unusedSteps({ runs: [main] }: RunRecord): string[] {
+  return (main?.unused ?? []).map(
+    ({ pattern, place }) => `${place}: no scenario uses the step "${pattern}": remove it`,
+  );
 }
 
 function readRecord(file: string): RunRecord | undefined {

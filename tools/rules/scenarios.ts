@@ -2,7 +2,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import { IdGenerator, type Examples, type GherkinDocument, type Scenario, type Tag } from '@cucumber/messages';
+import {
+  IdGenerator,
+  StepKeywordType,
+  type Background,
+  type Examples,
+  type GherkinDocument,
+  type Scenario,
+  type Step,
+  type Tag,
+} from '@cucumber/messages';
 import { FIRST_RUN_ONLY } from '../test/suite.js';
 
 /** A scenario, or one tagged block of examples of an outline. */
@@ -29,6 +38,8 @@ export interface ScenarioList {
 
 /** More ids than this make a scenario that nobody can check against its rules. */
 const MOST_IDS = 3;
+/** More steps than this, those of its Background included, make a scenario that tells several stories. */
+const MOST_STEPS = 7;
 /** Tags that keep a scenario out of the default suite, or out of it on some platforms. */
 const LEFT_OUT = ['@bench', '@nightly', '@linux-x64'];
 const ID = /^@([A-Z]+-\d+)$/;
@@ -55,18 +66,42 @@ export function parseFeature(text: string, uri: string): ScenarioList {
   const feature = document?.feature;
   if (feature === undefined) return { scenarios, problems };
   refuseTags('a Feature', feature.tags, uri, problems);
+  const take = (scenario: Scenario, backgrounds: readonly Step[]): void => {
+    scenarios.push(...parts(scenario, uri));
+    refuseShape([...backgrounds, ...scenario.steps], `${uri}:${scenario.location.line}`, problems);
+  };
+  const shared = backgroundSteps(feature.children);
   for (const child of feature.children) {
-    if (child.scenario !== undefined) scenarios.push(...parts(child.scenario, uri));
+    if (child.scenario !== undefined) take(child.scenario, shared);
     if (child.rule === undefined) continue;
     refuseTags('a Rule', child.rule.tags, uri, problems);
+    const backgrounds = [...shared, ...backgroundSteps(child.rule.children)];
     for (const { scenario } of child.rule.children) {
-      if (scenario !== undefined) scenarios.push(...parts(scenario, uri));
+      if (scenario !== undefined) take(scenario, backgrounds);
     }
   }
   for (const { place, ids } of scenarios) {
-    if (ids.length > MOST_IDS) problems.push(`${place}: ${ids.length} rule ids on one scenario, at most ${MOST_IDS}`);
+    if (ids.length <= MOST_IDS) continue;
+    problems.push(`${place}: ${ids.length} rule ids on one scenario, at most ${MOST_IDS}: split it, a story for each`);
   }
   return { scenarios, problems };
+}
+
+function backgroundSteps(children: readonly { readonly background?: Background | undefined }[]): Step[] {
+  return children.flatMap(({ background }) => background?.steps ?? []);
+}
+
+/** A scenario is one short story: what there is, the one thing that happens, what came of it. */
+function refuseShape(steps: readonly Step[], place: string, problems: string[]): void {
+  if (steps.length > MOST_STEPS) {
+    problems.push(
+      `${place}: ${steps.length} steps, at most ${MOST_STEPS}: put what belongs together into one step, or split it`,
+    );
+  }
+  const actions = steps.filter(({ keywordType }) => keywordType === StepKeywordType.ACTION).length;
+  if (actions !== 1) {
+    problems.push(`${place}: ${actions} steps begin with When, where one does: move what comes before into Givens`);
+  }
 }
 
 function parse(text: string, uri: string, problems: string[]): Pick<GherkinDocument, 'feature'> | undefined {
@@ -81,7 +116,7 @@ function parse(text: string, uri: string, problems: string[]): Pick<GherkinDocum
 
 function refuseTags(what: string, tags: readonly Tag[], uri: string, problems: string[]): void {
   for (const tag of tags) {
-    problems.push(`${uri}:${tag.location.line}: ${tag.name} stands on ${what}; tags belong on scenarios`);
+    problems.push(`${uri}:${tag.location.line}: ${tag.name} stands on ${what}: move it to the scenarios that prove it`);
   }
 }
 

@@ -22,6 +22,8 @@ export interface ScenarioResult {
   readonly problem?: string;
   /** Whether the step that failed was a Then: the scenario got to its question, and the answer was wrong. */
   readonly answeredWrong?: boolean;
+  /** The texts of its Thens that asserted nothing. */
+  readonly silent: readonly string[];
   /** The state hashes that its steps attached, in order. */
   readonly hashes: readonly string[];
 }
@@ -43,6 +45,7 @@ interface TestCaseFacts {
 interface Running {
   readonly facts: TestCaseFacts;
   readonly hashes: string[];
+  readonly silent: string[];
   steps: number;
   nanoseconds: number;
   problem: string | undefined;
@@ -54,6 +57,8 @@ export type Message = Pick<Envelope, keyof Envelope>;
 
 /** The media type under which steps attach state hashes; steps/support/hash.ts writes it. */
 const HASH_MEDIA_TYPE = 'text/x.tertius.state-hash';
+/** The media type of the notes about Thens without an assertion; steps/support/hooks.ts writes them. */
+const NO_ASSERTION_MEDIA_TYPE = 'text/x.tertius.no-assertion';
 
 /** Turns the messages of one cucumber run into scenario results. */
 export class MessageReader {
@@ -102,6 +107,7 @@ export class MessageReader {
     this.#running.set(startId, {
       facts,
       hashes: [],
+      silent: [],
       steps: 0,
       nanoseconds: 0,
       problem: undefined,
@@ -111,8 +117,9 @@ export class MessageReader {
   }
 
   #attach({ testCaseStartedId, mediaType, body }: Attachment): void {
-    if (mediaType !== HASH_MEDIA_TYPE || testCaseStartedId === undefined) return;
-    this.#running.get(testCaseStartedId)?.hashes.push(body);
+    const running = this.#running.get(testCaseStartedId ?? '');
+    if (mediaType === HASH_MEDIA_TYPE) running?.hashes.push(body);
+    if (mediaType === NO_ASSERTION_MEDIA_TYPE) running?.silent.push(body);
   }
 
   #finishStep({ testCaseStartedId, testStepId, testStepResult }: TestStepFinished): void {
@@ -132,7 +139,7 @@ export class MessageReader {
     const running = this.#running.get(startId);
     if (running === undefined) return;
     this.#running.delete(startId);
-    const { facts, hashes, nanoseconds, steps, answeredWrong } = running;
+    const { facts, hashes, silent, nanoseconds, steps, answeredWrong } = running;
     const problem = running.problem ?? (steps === 0 ? 'it has no steps' : undefined);
     this.#listener.finished({
       id: idOf(facts.pickle),
@@ -141,6 +148,7 @@ export class MessageReader {
       passed: problem === undefined,
       milliseconds: nanoseconds / 1e6,
       ...(problem === undefined ? {} : { problem, answeredWrong }),
+      silent,
       hashes,
     });
   }

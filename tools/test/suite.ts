@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunMessage, RunRequest } from './suiteRun.js';
 import type { ScenarioResult } from './scenarioResult.js';
+import type { UnusedStep } from './stepUse.js';
 
 /** The settings that all worlds of a run use unless their scenario says otherwise. */
 export interface RunSettings {
@@ -28,6 +29,8 @@ export interface RunOutcome {
   readonly results: readonly ScenarioResult[];
   /** How many pending scenarios there are. */
   readonly pending: number;
+  /** The step definitions that none of the scenarios of the request uses. */
+  readonly unused: readonly UnusedStep[];
   /** What failed outside any scenario. */
   readonly problems: readonly string[];
 }
@@ -47,6 +50,7 @@ export function runSuite(
   const problems: string[] = [];
   const running = new Set<string>();
   let pending = 0;
+  let unused: readonly UnusedStep[] = [];
   let done = false;
   const child = fork(fileURLToPath(new URL('./suiteRun.js', import.meta.url)), [JSON.stringify(request)], {
     env: {
@@ -69,6 +73,9 @@ export function runSuite(
       case 'pending':
         pending++;
         return;
+      case 'unused':
+        unused = message.steps;
+        return;
       case 'problem':
         problems.push(message.text);
         return;
@@ -82,7 +89,7 @@ export function runSuite(
         const where = [...running].join(', ') || 'outside any scenario';
         problems.push(`the process ended early (${signal ?? `code ${code ?? 'unknown'}`}) in ${where}`);
       }
-      resolve({ settings, results, pending, problems });
+      resolve({ settings, results, pending, unused, problems });
     });
   });
 }

@@ -2,13 +2,14 @@
  * One run of the suite in a process of its own, with its own settings.
  *
  * The parent sends what to run as the one command line argument and gets a message for each scenario. The pending
- * scenarios go first, dry: they may have undefined steps, but none that two definitions claim.
+ * scenarios and those of other profiles go first, dry: they may have undefined steps, but none that two definitions claim.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import { MessageReader, type ScenarioResult } from './scenarioResult.js';
+import { StepUse, type UnusedStep } from './stepUse.js';
 
 /** What a run is asked to do. */
 export interface RunRequest {
@@ -28,6 +29,7 @@ export type RunMessage =
   | { readonly kind: 'started'; readonly id: string; readonly name: string }
   | { readonly kind: 'finished'; readonly result: ScenarioResult }
   | { readonly kind: 'pending'; readonly id: string }
+  | { readonly kind: 'unused'; readonly steps: readonly UnusedStep[] }
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'done' };
 
@@ -58,15 +60,16 @@ async function run(request: RunRequest): Promise<void> {
     },
   });
   const environment = { stdout: silent };
+  const use = new StepUse();
 
   const pending = new MessageReader({
     started: () => undefined,
-    finished: ({ id, problem }) => {
-      tell(
-        problem?.includes('Multiple step definitions')
-          ? { kind: 'problem', text: `${id}: ${problem}` }
-          : { kind: 'pending', id },
-      );
+    finished: ({ id, problem, tags }) => {
+      if (problem?.includes('Multiple step definitions') === true) {
+        tell({ kind: 'problem', text: `${id}: ${problem}` });
+      } else if (tags.includes('@pending')) {
+        tell({ kind: 'pending', id });
+      }
     },
     failedOutside: (text) => {
       tell({ kind: 'problem', text });
@@ -74,13 +77,14 @@ async function run(request: RunRequest): Promise<void> {
   });
   const dry = await runCucumber(
     {
-      sources: { ...sources, tagExpression: '@pending' },
+      sources: { ...sources, tagExpression: '@pending or @bench or @nightly' },
       support,
       runtime: { ...runtime, dryRun: true },
       formats: { ...formats, stdout: 'message', files: {} },
     },
     environment,
     (message) => {
+      use.read(message);
       if (message.parseError === undefined) pending.read(message);
     },
   );
@@ -100,9 +104,11 @@ async function run(request: RunRequest): Promise<void> {
     { sources, support: dry.support, runtime, formats: { ...formats, stdout: 'message', files } },
     environment,
     (message) => {
+      use.read(message);
       reader.read(message);
     },
   );
+  tell({ kind: 'unused', steps: use.unused });
 }
 
 try {
