@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
+import { describeBudget, judgeBudget } from './test/budget.js';
 import { printFailures, printProgress, printSlowest } from './test/report.js';
 import { FIRST_RUN_ONLY, RUNS, compareHashes, describe, runSuite, type RunOutcome } from './test/suite.js';
 
@@ -18,11 +19,14 @@ async function main(): Promise<number> {
   const differences = compareHashes(outcomes);
   printFailures(outcomes, differences);
   printSlowest(outcomes);
+  const budget = judgeBudget(outcomes);
+  if (budget !== undefined) console.log(describeBudget(budget));
   writeFileSync(join(FOLDER, 'run.json'), JSON.stringify({ full: args.full, runs: outcomes, differences }));
   const scenarios = outcomes.flatMap(({ results }) => results);
   const problems = outcomes.flatMap((outcome) => outcome.problems);
   const broken = scenarios.filter(({ passed }) => !passed).length;
-  const failed = broken + problems.length + differences.length;
+  const late = args.budget && budget?.kept === false ? 1 : 0;
+  const failed = broken + problems.length + differences.length + late;
   const passed = scenarios.length - broken - differences.length;
   if (scenarios.length === 0) console.log('No scenario matches.');
   console.log(`${passed} passed, ${failed} failed`);

@@ -9,6 +9,8 @@ export interface TestArguments {
   readonly tags: string;
   /** Only the first of the two runs, for a quick look. */
   readonly once: boolean;
+  /** Whether a run that exceeds the time budget fails: on a quiet machine only, since a busy one is slow. */
+  readonly budget: boolean;
   /** Whether every scenario of the default suite runs, in both runs. */
   readonly full: boolean;
 }
@@ -19,10 +21,11 @@ const LEFT_OUT = ['@pending', '@bench', '@nightly'];
 /** Scenarios about the pinned software driver, which exists for this platform alone. */
 const PINNED_PLATFORM = 'linux-x64';
 
-export const USAGE = `npm test -- [feature files or folders] [--tags EXPRESSION] [--name TEXT] [--once]
+export const USAGE = `npm test -- [feature files or folders] [--tags EXPRESSION] [--name TEXT] [--once] [--budget]
   --tags   only scenarios whose tags match, such as "@GRAV-05 or @gpu"; naming @bench or @nightly lets those in
   --name   only scenarios whose name matches
-  --once   one run (1 thread, contracts on) instead of two`;
+  --once   one run (1 thread, contracts on) instead of two
+  --budget fail when scenarios take too long, on a machine that does nothing else`;
 
 /** Reads the arguments. @throws Error for an unknown option. */
 export function readArguments(args: readonly string[]): TestArguments {
@@ -33,6 +36,7 @@ export function readArguments(args: readonly string[]): TestArguments {
       tags: { type: 'string' },
       name: { type: 'string', multiple: true },
       once: { type: 'boolean', default: false },
+      budget: { type: 'boolean', default: false },
     },
   });
   const names = values.name ?? [];
@@ -41,6 +45,7 @@ export function readArguments(args: readonly string[]): TestArguments {
     names,
     tags: tagExpression(values.tags),
     once: values.once,
+    budget: values.budget,
     full: positionals.length === 0 && names.length === 0 && values.tags === undefined && !values.once,
   };
 }
