@@ -1,0 +1,53 @@
+/**
+ * `npm run docs`: builds the living documentation into out/site from the features, the rules, the guides and what the
+ * last `npm test` left in out/spec. It reads from a folder, without a server and without a network.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readPublicApi } from './docs/api/publicApi.js';
+import { REPORT, changesOf, reportOf } from './docs/api/report.js';
+import { buildSite, writeSite } from './docs/site.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const USAGE = `npm run docs -- [--results FOLDER] [--out FOLDER] [--check] [--api]
+  --results  the folder of a run of the suite; out/spec when left out
+  --out      where the site goes; out/site when left out
+  --check    fail when an area lacks its idea, picture or scenario, or the API report is not that of the build
+  --api      only write the API report, docs/api.md`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      results: { type: 'string', default: join(ROOT, 'out', 'spec') },
+      out: { type: 'string', default: join(ROOT, 'out', 'site') },
+      check: { type: 'boolean', default: false },
+      api: { type: 'boolean', default: false },
+    },
+  });
+  if (values.api) {
+    writeFileSync(join(ROOT, REPORT), reportOf(readPublicApi(ROOT)));
+    console.log(`${REPORT} is that of the build now: read the change before you commit it.`);
+    return 0;
+  }
+  const started = performance.now();
+  const site = await buildSite({ root: ROOT, results: values.results });
+  writeSite(site, values.out);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${site.pages.length} pages in ${seconds} s: ${join(values.out, 'index.html')}`);
+  if (!site.hasResults) console.log(`No run of the suite in ${values.results}: run npm test first to show results.`);
+  const changes = changesOf(ROOT, site.api).map((change) => `${REPORT}: ${change}; run npm run docs -- --api`);
+  const problems = [...site.problems, ...changes];
+  for (const problem of problems) console.log(problem);
+  return values.check && problems.length > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(USAGE);
+  process.exitCode = 1;
+}
