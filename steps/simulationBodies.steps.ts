@@ -1,7 +1,7 @@
 /** Crates that fly, fall and push themselves. */
 import assert from 'node:assert/strict';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
-import { box, dynamic, sphere, uniform, type ComponentInit, type Quat, type Vec3 } from '#host/index.js';
+import { box, dynamic, sphere, uniform, type ComponentInit, type Vec3 } from '#host/index.js';
 import { IntentBit, PhysicsHeader } from '#core/seams/physics.js';
 import { slotOf } from '#core/handles.js';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { Trial } from './frames/trial.js';
 import { readQuantity, SPEED } from './support/units.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { Body, Leave, Pulse, PushOrder, Thruster } from './worlds/testComponents.js';
+import { Body, Leave, Pulse, PushOrder, Thruster, TwistOrder } from './worlds/testComponents.js';
 import { worldScene } from './worlds/worldScene.js';
 
 interface Crate {
@@ -68,23 +68,37 @@ Given(
   },
 );
 
-const thrown = slot(() => ({ place: '', at: STILL, turn: [0, 0, 0, 1] as Quat }));
-
 Given(
-  'a crate {string} in {string} at {place}, turned {angle} about {direction}',
-  function (this: ScenarioWorld, _name: string, place: string, at: Vec3, angle: number, axis: Vec3) {
+  'a crate {string} of {mass} with a thruster in {string} at {place}, turned {angle} about {direction}',
+  function (this: ScenarioWorld, name: string, mass: number, place: string, at: Vec3, angle: number, axis: Vec3) {
+    const scene = this.use(worldScene);
     const s = Math.sin(angle / 2);
-    Object.assign(this.use(thrown), { place, at, turn: [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)] });
+    const turn = [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)] as const;
+    const body = dynamic(box(1, 1, 1), { mass });
+    scene.spawn(name, { in: scene.things.get(place), at, turn, body, components: [Thruster()] });
   },
 );
 
 Given(
-  'crate {string} is thrown at {velocity}, turning at {spin}',
-  function (this: ScenarioWorld, name: string, velocity: Vec3, spin: Vec3) {
+  /^"([^"]+)" kicks itself with \((.+), (.+), (.+)\) N s and \((.+), (.+), (.+)\) N m s in tick (\d+)$/,
+  function (
+    this: ScenarioWorld,
+    name: string,
+    px: string,
+    py: string,
+    pz: string,
+    lx: string,
+    ly: string,
+    lz: string,
+    tick: string,
+  ) {
     const scene = this.use(worldScene);
-    const { place, at, turn } = this.use(thrown);
-    const body = dynamic(box(1, 1, 1), { mass: 10 });
-    scene.spawn(name, { in: scene.things.get(place), at, turn, body, velocity, spin });
+    scene.plan(Number(tick), () => {
+      const crate = scene.things.get(name);
+      scene.world.send(crate, PushOrder({ force: STILL, impulse: [Number(px), Number(py), Number(pz)] }));
+      const angularImpulse = [Number(lx), Number(ly), Number(lz)] as const;
+      scene.world.send(crate, TwistOrder({ torque: STILL, angularImpulse }));
+    });
   },
 );
 

@@ -153,7 +153,11 @@ Then(
   function (this: ScenarioWorld, names: readonly string[], last: string) {
     const { world, things } = this.use(worldScene);
     const retired = this.use(oldSlot).slot;
-    for (const name of names) assert.notEqual(slotOf(things.get(name)), retired, name);
+    for (const name of names) {
+      const handle = things.get(name);
+      assert.ok(Number.isSafeInteger(handle) && world.snapshot.has(handle), `the handle of ${name} is one`);
+      assert.notEqual(slotOf(handle), retired, name);
+    }
     assert.equal(world.snapshot.has(things.get(last)), false);
   },
 );

@@ -29,7 +29,7 @@ Feature: Handles name one entity, for ever
       And a slot that has seen 2,147,483,646 deaths
       And a robot "last" in that slot
       And "last" is gone before tick 1
-      And robots "Ada", "Bert" and "Cleo" come to "space" before tick 2
+      And robots "Ada", "Bert" and "Cleo" come to "space" before tick 1
       When 3 ticks pass
       Then none of "Ada", "Bert" and "Cleo" is in that slot, and the handle of "last" finds nothing
 

@@ -11,14 +11,16 @@ Feature: Where an entity is
 
   Rule: A row tells the frame, the pose and both velocities
     @ENT-07
-    Scenario: A thrown crate tells where it is, how it is turned and how it moves
+    Scenario: A crate that was kicked tells where it is, how it is turned and how it moves
+      A crate of 1 m and 6 kg has a moment of inertia of 1 kg m².
+
       Given deep space
       And a place "station" in "space"
-      And a crate "A" in "station" at (1, 2, 3) m, turned 89 degrees about +Y
-      And crate "A" is thrown at (6, 0, 0) m/s, turning at (0, 0.6, 0) rad/s
-      When 1 tick passes
+      And a crate "A" of 6 kg with a thruster in "station" at (1, 2, 3) m, turned 89 degrees about +Y
+      And "A" kicks itself with (36, 0, 0) N s and (0, 0.6, 0) N m s in tick 0
+      When 2 ticks pass
       Then "A" is in "station" at (1.1, 2, 3) m within 0.001 mm, turned 89.57296 degrees about +Y within 0.0001 degrees
-      And "A" moves at (6, 0, 0) m/s and turns at (0, 0.6, 0) rad/s, within 1 part in 10,000,000
+      And "A" moves at (6, 0, 0) m/s and turns at (0, 0.6, 0) rad/s, within 1 part in 1,000,000
 
   Rule: A first velocity belongs to what physics moves
     @LIFE-28

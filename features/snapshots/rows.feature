@@ -41,9 +41,9 @@ Feature: Everybody reads the end of the last tick
     @SNAP-03 @property
     Scenario: After any tick, front and back rows are equal in every slot
       Given deep space
-      And 100 robots with lamps and bodies of their own
-      When any of them switch lamps and push themselves for some ticks
-      Then after each tick front and back rows are equal in every slot
+      And 100 robots with lamps
+      When any of them switch lamps for some ticks
+      Then after each tick front and back rows are equal in every slot, and every lamp is as it was switched
 
     @SNAP-03
     Scenario: Only rows that changed are copied

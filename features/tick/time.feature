@@ -28,6 +28,7 @@ Feature: Time comes from whole ticks
       Examples:
         | count     | time     |
         | 30        | 0.5 s    |
+        | 111       | 1.85 s   |
         | 60        | 1 s      |
         | 5,184,000 | 86,400 s |
 
