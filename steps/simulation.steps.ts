@@ -29,6 +29,11 @@ Given('deep space at {count} ticks per second', async function (this: ScenarioWo
   await this.use(worldScene).openSpace({ tickRate });
 });
 
+Given('deep space with contracts on', async function (this: ScenarioWorld) {
+  // One thread, because what is kept is kept in a variable of the thread.
+  await this.use(worldScene).openSpace({ threads: 1, contracts: true });
+});
+
 Given('a place {string} in {string}', function (this: ScenarioWorld, name: string, parent: string) {
   addPlace(this.use(worldScene), name, parent);
 });

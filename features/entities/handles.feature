@@ -16,7 +16,7 @@ Feature: Handles name one entity, for ever
       Then the handle of "Ada" tells slot 1 and generation 1
 
   Rule: Each death raises the generation of its slot
-    @ENT-02 @ENT-03 @property
+    @ENT-02 @ENT-03 @TICK-95 @property
     Scenario: However robots come and go, a plain list knows the same ones and the same generations
       Given deep space with room for 100 things
       When robots come and go in any order
@@ -89,6 +89,7 @@ Feature: Handles name one entity, for ever
       When 4 ticks pass
       Then "new" has heard nothing
 
+    @TICK-136
     Scenario: What a crate asked for before it died does not move the heir of its slot
       Given deep space
       And a crate "old" of 10 kg with a thruster, at (0, 0, 0) m

@@ -16,7 +16,7 @@ Feature: What gameplay asks for acts one tick later
         | 4    | 2 m/s |
         | 5    | 2 m/s |
 
-    @TICK-25
+    @TICK-25 @TICK-84
     Scenario: A force acts for the one step after its tick, and not again
       Given deep space
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m

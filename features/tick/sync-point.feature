@@ -20,7 +20,7 @@ Feature: The sync point merges a tick in fixed steps
         | readers see "A" in its new place  | 5             | 8         |
         | the note lies ready for "Bert"    | 8             | 10        |
 
-    @SNAP-05
+    @SNAP-05 @TICK-84
     Scenario: Wishes are exchanged, not copied
       Given deep space
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m

@@ -129,6 +129,7 @@ export class SimulationWorld {
         this.#collectErrors();
       },
     });
+    rows.header[Header.contracts] = parts.contracts ? 1 : 0;
     this.snapshot = new WorldSnapshot(rows, this.#table);
   }
 

@@ -17,6 +17,7 @@ import {
   type ComponentType,
   type Entity,
   type Quat,
+  type Self,
   type Vec3,
 } from '#host/index.js';
 import type { Field } from '#core/schema.js';
@@ -292,6 +293,50 @@ export const Sheet = defineComponent(
   { defaults: { mass: 12.5, name: 'unnamed' } },
 );
 
+/** Tells a bag which item it passes notes on to. */
+export const Pack = defineEvent('pack', { item: entity });
+
+/** Passes notes on to its item. */
+export const Bag = defineComponent('bag', { item: entity })
+  .on(Pack, (_self, bag, { item }) => {
+    bag.item = item;
+  })
+  .on(Note, (self, bag, { value }) => {
+    self.send(bag.item, Note({ value }));
+  });
+
+/** Rounds of a computation that takes its time. */
+export const GRIND_ROUNDS = 200_000;
+
+/** Computes for a while where it is told to, in each tick, and then tells itself the tick's number. */
+export const Grinder = defineComponent('grinder', { slow: bool, work: u32 }).on(Tick, (self, grinder) => {
+  let work = grinder.work;
+  if (grinder.slow) for (let i = 0; i < GRIND_ROUNDS; i++) work = (Math.imul(work, 1_664_525) + 1_013_904_223) >>> 0;
+  grinder.work = work;
+  self.send(self.entity, Note({ value: self.tick }));
+});
+
+/** Orders to keep what a call received, to read it, and to speak with it: what no component may do. */
+export const Keep = defineEvent('keep', {});
+export const ReadKept = defineEvent('read kept', {});
+export const SpeakKept = defineEvent('speak kept', { to: entity });
+
+let keptState: { readonly mark: number } | undefined;
+let keptSelf: Self | undefined;
+
+export const Keeper = defineComponent('keeper', { mark: f64 }).on(Keep, (self, keeper) => {
+  keptState = keeper;
+  keptSelf = self;
+});
+
+export const Reader = defineComponent('reader', { mark: f64 }).on(ReadKept, (_self, reader) => {
+  reader.mark = keptState?.mark ?? -1;
+});
+
+export const Speaker = defineComponent('speaker', {}).on(SpeakKept, (_self, _state, { to }) => {
+  keptSelf?.send(to, Note({ value: 1 }));
+});
+
 let counted = 0;
 
 /** Numbers its ticks from a variable that all share: what a component must not do. */
@@ -330,6 +375,11 @@ export const TEST_COMPONENTS = [
   Sheet,
   StrayCounter,
   OwnCounter,
+  Bag,
+  Grinder,
+  Keeper,
+  Reader,
+  Speaker,
 ];
 
 /** A note as a logbook has it. */

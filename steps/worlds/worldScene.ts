@@ -74,9 +74,12 @@ export class WorldScene {
     return this.things.add(name, this.world.spawn(desc));
   }
 
-  /** Keeps where a thing is after each tick from now on. */
-  watch(name: string): void {
-    this.history.set(name, []);
+  /** Keeps where a thing is after each tick, from the coming one on; `tick` of them have run. */
+  watch(name: string, tick = 0): void {
+    this.history.set(
+      name,
+      Array.from({ length: tick }, () => undefined),
+    );
   }
 
   /** Where a watched thing was after a tick of the scenario. */

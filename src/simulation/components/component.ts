@@ -47,12 +47,19 @@ export interface ComponentType<S extends Schema> extends ComponentFacts {
   on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S>;
 }
 
+const settled = new WeakSet<ComponentFacts>();
+
+/** A world knows the type from here on, so what it wants must not change any more (rule MSG-34). */
+export function settleComponent(type: ComponentFacts): void {
+  settled.add(type);
+}
+
 /**
  * Defines a kind of component: a name, the fields of its state, and with `.on` what it does when an event arrives.
  *
  * Handlers keep nothing outside the state: any thread may run them. With contracts on, chunks are dealt to threads in a
  * shuffled order, so that a handler that keeps module variables shows.
- * @throws RefusalError for an empty name or a second handler of one event.
+ * @throws RefusalError for an empty name, a second handler of one event, or one that comes after the first world.
  */
 export function defineComponent<S extends Schema>(
   name: string,
@@ -93,6 +100,10 @@ export function defineComponent<S extends Schema>(
     rails: options.rails as RailsSampler<object> | undefined,
     handlers,
     on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S> {
+      if (settled.has(type)) {
+        const reason = 'must not be called once a world knows the component';
+        throw new RefusalError({ rule: 'MSG-34', field: `${name}.on`, value: event.eventName, reason });
+      }
       if (handlers.has(event)) {
         const reason = 'must have one handler in a component';
         throw new RefusalError({ rule: 'MSG-34', field: `${name}.on`, value: event.eventName, reason });

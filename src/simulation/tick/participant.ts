@@ -9,7 +9,7 @@ import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
 import type { Shape } from '../../core/shapes.js';
 import type { Columns } from '../../core/columns.js';
 import { ComponentLists } from '../components/componentLists.js';
-import type { AnyHandler, ComponentFacts, ComponentInit } from '../components/component.js';
+import { settleComponent, type AnyHandler, type ComponentFacts, type ComponentInit } from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
 import { Outbox } from '../messages/outbox.js';
@@ -24,6 +24,7 @@ import {
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
+import { Lease } from './lease.js';
 import { Self } from './self.js';
 
 /** What a thread needs to run gameplay of a world. */
@@ -79,6 +80,7 @@ export class Participant {
   readonly #tickEvent: number;
   readonly #destroyEvent: number;
   readonly #components: readonly ComponentFacts[];
+  #contracts = false;
   #errorCount = 0;
   #chunk = 0;
   /** The event that is being handled, and the end of the events that its component may see. */
@@ -104,6 +106,7 @@ export class Participant {
       return new ComponentStore(type, buffers, rows.buffers.capacity.entities);
     });
     this.#compiled = this.stores.map((store) => compile(store));
+    for (const type of components) settleComponent(type);
   }
 
   /** Runs chunks until none is left. */
@@ -112,6 +115,7 @@ export class Participant {
     this.tick = header[Header.tick] as number;
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
     this.outbox.count = 0;
+    this.#contracts = header[Header.contracts] === 1;
     this.#errorCount = 0;
     this.#spawns.at = 0;
     const count = header[Header.chunkCount] as number;
@@ -180,8 +184,8 @@ export class Participant {
     const round = (chunks.striped[this.#chunk] as number) * (header[Header.stripes] as number);
     const slot = (header[Header.stripeBase] as number) + round + this.#chunk;
     if (slot < buffers.capacity.entities) return slot;
-    const reason = 'must leave room for another entity (capacity.entities)';
-    throw new RefusalError({ rule: 'ENT-01', field: 'entities', value: slot, reason });
+    const value = buffers.capacity.entities;
+    throw new RefusalError({ rule: 'LIFE-05', field: 'capacity.entities', value, reason: 'must hold one more entity' });
   }
 
   #runChunk(chunk: number): void {
@@ -256,7 +260,8 @@ export class Participant {
       this.#handled = i;
       view.row = slot;
       try {
-        handler(this.#self, view, events.payloadAt(i, event));
+        if (this.#contracts) handleOnLease(handler, this.#self, view, events.payloadAt(i, event));
+        else handler(this.#self, view, events.payloadAt(i, event));
       } catch (error) {
         this.#logError(this.stores.indexOf(component.store), type, error);
       }
@@ -299,6 +304,20 @@ export class Participant {
     log.event[at] = type;
     const text = errorText(error);
     writeText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES, text);
+  }
+}
+
+/** A handler's call in which what it gets works for its time alone. */
+function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: object): void {
+  const lease = new Lease();
+  try {
+    handler(
+      lease.on(self, 'COMP-16', 'self'),
+      lease.on(state, 'COMP-06', 'state'),
+      lease.on(payload, 'COMP-16', 'payload'),
+    );
+  } finally {
+    lease.end();
   }
 }
 

@@ -1,0 +1,32 @@
+Feature: What a component holds in its hands
+  `self`, the state and the payload of a call are views that the engine moves to the next entity. Whoever keeps one would
+  read and write a stranger.
+
+  Rule: With contracts on, what was kept is refused
+    @COMP-06
+    Scenario: A robot that reads another one's state through a view that was kept is logged
+      Given deep space with contracts on
+      And a robot "Ada" that keeps the view of its state
+      And a robot "Bert" that reads what others kept
+      And "Ada" is asked to keep it before tick 0
+      And "Bert" is asked to read it before tick 1
+      When 3 ticks pass
+      Then the world has logged one error: of "Bert" in tick 1 by "reader", naming "state" and rule COMP-06
+
+    Scenario: A robot that speaks through a self that was kept is logged, and says nothing
+      Given deep space with contracts on
+      And a robot "Ada" that keeps the view of its state
+      And a robot "Bert" that speaks for others
+      And a robot "Cleo"
+      And "Ada" is asked to keep it before tick 0
+      And "Bert" is asked to speak to "Cleo" before tick 1
+      When 4 ticks pass
+      Then the world has logged one error: of "Bert" in tick 1 by "speaker", naming "self" and rule COMP-16
+      And "Cleo" has heard nothing
+
+  Rule: What a component wants is settled when a world knows it
+    @MSG-34
+    Scenario: A handler that comes too late is refused
+      Given deep space
+      When somebody lets the logbook want questions as well
+      Then it is refused by MSG-34, naming "logbook.on" and its value, and nothing has changed
