@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then } from '@cucumber/cucumber';
 import { STATION_ORBIT } from '#demo/scenes/firstFlight/firstFlight.js';
-import { Switch } from '#demo/components/lampSwitch.js';
 import { box, dynamic, type Vec3, type Whereabouts } from '#host/index.js';
 import { integrateFall, stateFromElements } from './oracles/twoBody.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
@@ -14,13 +13,6 @@ const EARTH_MU = 3.986004418e14;
 
 Given('the scene is watched for {string}', function (this: ScenarioWorld, name: string) {
   this.use(worldScene).watch(name);
-});
-
-Given('{string} is told to be lit before tick {int}', function (this: ScenarioWorld, name: string, tick: number) {
-  const scene = this.use(worldScene);
-  scene.plan(tick, () => {
-    scene.world.send(scene.things.get(name), Switch({ lit: true }));
-  });
 });
 
 Given(

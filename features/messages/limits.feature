@@ -1,0 +1,29 @@
+Feature: How much a world can say in one tick
+  Room for messages is fixed when a world is made. What does not fit is never dropped in silence, and whether it fits does
+  not depend on how many threads share the work.
+
+  Rule: A tick that says more than the world has room for fails, and names the option
+    Scenario: 100 robots with room for 100 notes
+      Given deep space with room for 100 messages at a time
+      And 100 robots that came in small groups
+      When each of them sends itself a note in the same tick
+      Then each has heard it
+
+    Scenario Outline: One robot more is one note too many, <how>
+      Given deep space with room for 100 messages at a time
+      And 101 robots that came in small groups
+      When each of them sends itself a note in the same tick, <how>
+      Then that tick fails by MSG-01, naming "capacity.messages" and its value
+      And no further tick is taken, but each robot can still be asked what it has heard
+
+      Examples:
+        | how                     |
+        | without a delay         |
+        | with a delay of 5 ticks |
+
+    Scenario: A call from outside that does not fit is refused, and changes nothing
+      Given deep space with room for 8 messages at a time
+      And a robot "Ada"
+      And 6 notes that wait for "Ada"
+      When somebody outside sends "Ada" one more
+      Then it is refused by MSG-01, naming "capacity.messages" and its value, and nothing has changed
