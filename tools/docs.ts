@@ -4,13 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readPublicApi } from './docs/api/publicApi.js';
 import { REPORT, changesOf, reportOf } from './docs/api/report.js';
 import { buildSite, writeSite } from './docs/site.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The checkout that the site is about. */
+const ROOT = process.cwd();
 
 const USAGE = `npm run docs -- [--results FOLDER] [--out FOLDER] [--check] [--api]
   --results  the folder of a run of the suite; out/spec when left out

@@ -1,5 +1,5 @@
 /** What every page has around its text. */
-import { markup, type Html } from './html.js';
+import { markup, trusted, type Html } from './html.js';
 import { linksOf, type Door, type Page } from './page.js';
 
 const DOORS: readonly { readonly door: Door; readonly path: string; readonly words: string }[] = [
@@ -23,6 +23,7 @@ export function framed(page: Page, footer: string): string {
 <title>${title}</title>
 <link rel="icon" href="${links('assets/icon.svg')}">
 <link rel="stylesheet" href="${links('assets/site.css')}">
+<script>${FONTS_FIRST}</script>
 <script src="${links('assets/site.js')}" defer></script>
 </head>
 <body class="door-${page.door}">
@@ -31,7 +32,7 @@ export function framed(page: Page, footer: string): string {
 <div class="in">
 <a class="wordmark" href="${links('index.html')}"><span aria-hidden="true">${MARK}</span>Tertius</a>
 <nav aria-label="Site"><ul>${DOORS.map((each) => doorLink(each, page, links(each.path)))}</ul></nav>
-<form role="search" action="${links('search.html')}"><input type="search" name="q" aria-label="Search" placeholder="Search" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
+<form role="search" aria-label="All pages" action="${links('search.html')}"><input type="search" name="q" aria-label="Search" placeholder="Search" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
 </div>
 </header>
 <main id="main" tabindex="-1">
@@ -42,6 +43,14 @@ ${page.body}
 </html>
 `.text;
 }
+
+/**
+ * Shows the page once its fonts are decoded, some hundredths of a second later, so that no line breaks anew. They lie in
+ * the style sheet, so nothing can keep them from arriving; without scripts the page shows at once.
+ */
+const FONTS_FIRST = trusted(
+  `document.documentElement.className='early';Promise.all(['16px "Source Serif 4"','italic 16px "Source Serif 4"','16px Inter','16px "JetBrains Mono"'].map((font)=>document.fonts.load(font))).finally(()=>{document.documentElement.className=''})`,
+);
 
 /** Three circles, each in the next: a place in a place in a place. */
 const MARK = markup`<svg viewBox="0 0 24 24" width="22" height="22" focusable="false"><circle cx="12" cy="12" r="10.5"/><circle cx="9.6" cy="13.6" r="6.2"/><circle class="dot" cx="7.6" cy="15" r="2.4"/></svg>`;

@@ -1,5 +1,5 @@
 /** The guides of docs/guides, and the door behind which each is found. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Door } from './page.js';
 
@@ -35,6 +35,7 @@ const ORDER: Readonly<Record<'play' | 'trust' | 'build', readonly string[]>> = {
 /** Reads every guide, in the order of the doors. */
 export function readGuides(root: string): Guide[] {
   const home = join(root, 'docs', 'guides');
+  if (!existsSync(home)) return [];
   const names = readdirSync(home)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.replace(/\.md$/, ''));

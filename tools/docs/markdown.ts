@@ -130,7 +130,7 @@ function codeBlock(code: string, info: string): string {
   const caption = name === undefined ? '' : `<figcaption>${escape(name)}</figcaption>`;
   const label = escape(name ?? 'code');
   const words = highlight(code, kind).text;
-  return `<figure class="code${output ? ' output' : ''}">${caption}<pre tabindex="0" role="region" aria-label="${label}"><code>${words}</code></pre></figure>\n`;
+  return `<figure class="code${output ? ' output' : ''}">${caption}<pre tabindex="0" role="group" aria-label="${label}"><code>${words}</code></pre></figure>\n`;
 }
 
 function table(token: Tokens.Table, inline: (tokens: Tokens.TableCell['tokens']) => string): string {
@@ -141,7 +141,7 @@ function table(token: Tokens.Table, inline: (tokens: Tokens.TableCell['tokens'])
   };
   const head = token.header.map((each) => cell('th', each)).join('');
   const rows = token.rows.map((row) => `<tr>${row.map((each) => cell('td', each)).join('')}</tr>`).join('');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="table"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
 }
 
 /** A link to a file of the checkout leads to its page, if it has one. */

@@ -5,6 +5,8 @@ import type { SearchEntry } from './page.js';
 /** What is found. */
 export interface Found extends SearchEntry {
   readonly id: number;
+  /** The beginning of the text, to be shown. */
+  readonly excerpt: string;
 }
 
 /** Endings that make no other word of a word here: a guide speaks of `collisions` to who asks for a `collision`. */
@@ -41,13 +43,13 @@ const weightOf = (kind: string): number => WEIGHTS.find(([name]) => kind.startsW
 
 export const INDEX_OPTIONS: Options<Found> = {
   fields: ['title', 'text'],
-  storeFields: ['title', 'kind', 'url', 'text'],
+  storeFields: ['title', 'kind', 'url', 'excerpt'],
   processTerm: stemOf,
   searchOptions: {
     boost: { title: 2.5 },
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.15 : false),
-    combineWith: 'AND',
+    combineWith: 'OR',
     boostDocument: (_id, _term, stored) => weightOf(String(stored?.['kind'])),
   },
 };

@@ -1,9 +1,9 @@
 /** The whole site, from what lies in a checkout. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readPublicApi, type EntryPoint } from './api/publicApi.js';
 import { problemsOf } from './areaNotes.js';
-import { scripts, searchIndex, styleSheet } from './assets.js';
+import { ownAsset, scripts, searchIndex, styleSheet } from './assets.js';
 import { doorsOf } from './doors.js';
 import { scenariosOf } from './features.js';
 import { framed } from './frame.js';
@@ -59,10 +59,9 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
     return file === undefined ? undefined : `${rulePath(file)}#${id}`;
   };
   const pageOf = pageFinder(guides, specification, ruleUrl);
-  const svg = (name: string): string => readFileSync(join(root, 'docs', 'areas', name), 'utf8');
   const doors = doorsOf(guides);
   const pages: Page[] = [
-    startPage(specification, doors, { svg: svg('start.svg'), alt: START_ALT }),
+    startPage(specification, doors, { svg: ownAsset('start.svg'), alt: START_ALT }),
     ...doors.map(doorPage),
     areasPage(specification),
     ...specification.areas.map((area) => areaPage(area, { specification, root, goldens, attached, ruleUrl, pageOf })),
@@ -90,6 +89,9 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
 const START_ALT =
   'A star, a planet that goes round it, a ship that goes round the planet, a cabin in the ship and a crate in the cabin, each in the frame of the one around it.';
 
+/** What guides link to and is no page. */
+const SCHEMA = 'script.schema.json';
+
 /** Writes a site into a folder, which it replaces. */
 export function writeSite({ files }: Site, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -110,12 +112,14 @@ async function filesOf(
   const own = pages.map(({ title, path, description }) => ({ title, kind: 'page', url: path, text: description }));
   const entries = pages.flatMap((page) => page.entries);
   const found = new Set(entries.map(({ url }) => url));
-  files.set('assets/site.css', styleSheet(root));
-  files.set('assets/icon.svg', readFileSync(join(root, 'tools', 'docs', 'assets', 'icon.svg'), 'utf8'));
-  for (const [name, script] of await scripts(root)) files.set(`assets/${name}`, script);
+  files.set('assets/site.css', styleSheet());
+  files.set('assets/icon.svg', ownAsset('icon.svg'));
+  for (const [name, script] of await scripts()) files.set(`assets/${name}`, script);
   // A page that is an entry by itself, such as a guide, is found once.
   files.set('assets/search-index.js', searchIndex([...own.filter(({ url }) => !found.has(url)), ...entries]));
   for (const { url, bytes } of pictures) files.set(url, bytes);
+  const schema = join(root, 'docs', SCHEMA);
+  if (existsSync(schema)) files.set(SCHEMA, readFileSync(schema));
   return files;
 }
 
@@ -133,6 +137,7 @@ function pageFinder(
   const pages = new Map<string, string>([
     ['README.md', 'index.html'],
     ['docs/api.md', API],
+    [`docs/${SCHEMA}`, SCHEMA],
     ['src/host/index.ts', API],
     ['docs/rules', 'coverage.html'],
     ['docs/rules/README.md', 'coverage.html'],

@@ -1,5 +1,5 @@
 /** The step shapes: what a sentence of a scenario may look like, read from the sources of the steps. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -19,6 +19,7 @@ export const MOST_SHAPES = 250;
 /** Reads the definitions of every file of steps. */
 export function readStepShapes(root: string): StepShape[] {
   const home = join(root, 'steps');
+  if (!existsSync(home)) return [];
   return readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.steps.ts'))
     .sort()

@@ -8,7 +8,6 @@ declare global {
 }
 
 const MOST = 40;
-const EXCERPT = 180;
 
 function start(): void {
   const field = document.querySelector<HTMLInputElement>('#query');
@@ -41,7 +40,7 @@ function countOf(count: number): string {
   return `${count} ${count === 1 ? 'place' : 'places'}${shown}`;
 }
 
-function itemOf({ title, kind, url, text }: Found): HTMLElement {
+function itemOf({ title, kind, url, excerpt: text }: Found): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = url;
@@ -50,7 +49,7 @@ function itemOf({ title, kind, url, text }: Found): HTMLElement {
   what.className = 'kind';
   what.textContent = kind;
   const excerpt = document.createElement('p');
-  excerpt.textContent = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+  excerpt.textContent = text;
   item.append(link, ' ', what, excerpt);
   return item;
 }

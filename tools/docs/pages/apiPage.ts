@@ -40,7 +40,7 @@ export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) =
     door: 'play',
     body: markup`<article class="api"><header class="head">${crumbs([{ words: 'Play', href: links('play.html') }])}<h1>API reference</h1>
 <p class="lead">All that a game imports. Lengths are in metres, masses in kilograms, times in seconds, angles in radians; +Y is up, a nose points along -Z.</p></header>
-<div class="beside"><nav class="contents" aria-label="On this page">${topics.map(({ title, items }) => markup`<p>${title}</p><ul>${items.map(({ item }) => markup`<li><a href="#${anchorOf(item)}">${item.name}</a></li>`)}</ul>`)}</nav>
+<div class="beside"><nav class="contents" aria-label="On this page">${topics.map(({ title, items }) => markup`<p>${title}</p><ul>${items.map(({ item }) => markup`<li><a href="#${item.name}">${item.name}</a></li>`)}</ul>`)}</nav>
 <div class="text">${topics.map(
       ({ title, items }) =>
         markup`<section><h2 id="topic-${slugOf(title)}">${title}</h2>${items.map(({ entry, item }) => exportView(item, entry, (text) => commentView(text, links, pageOf)))}</section>`,
@@ -49,7 +49,7 @@ export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) =
       {
         title: item.name,
         kind: `API: ${item.kind}`,
-        url: `${API}#${anchorOf(item)}`,
+        url: `${API}#${item.name}`,
         text: plainOf(item.comment.text),
       },
       ...item.members
@@ -57,22 +57,17 @@ export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) =
         .map((member) => ({
           title: `${item.name}.${member.name}`,
           kind: 'API',
-          url: `${API}#${anchorOf(item)}`,
+          url: `${API}#${item.name}`,
           text: plainOf(member.comment.text),
         })),
     ]),
   };
 }
 
-/** A type and a constant may have one name but for the first letter. */
-const anchorOf = ({ name, kind }: ApiExport): string =>
-  kind === 'function' || kind === 'constant' ? name : `type-${name}`;
-
 function exportView(item: ApiExport, entry: string, comment: (given: Comment) => Html): Html {
   const { name, kind, declaration, members, hidden } = item;
-  const anchor = anchorOf(item);
   const imported = entry === 'tertius' ? undefined : markup` <span class="small">from <code>${entry}</code></span>`;
-  return markup`<section class="export" id="${anchor}"><h3><a class="anchor" href="#${anchor}">${name}</a> <span class="kind">${kind}</span>${imported}</h3>
+  return markup`<section class="export" id="${name}"><h3><a class="anchor" href="#${name}">${name}</a> <span class="kind">${kind}</span>${imported}</h3>
 ${comment(item.comment)}
 ${members.length === 0 ? code(declaration, name) : markup`${code(headOf(declaration), name)}<dl class="members">${memberGroups(members).map((member) => memberView(member, comment))}</dl>`}
 ${hidden.length > 0 && markup`<p class="small">Speaks of ${hidden.map((each, i) => markup`${i > 0 && ', '}<code>${each}</code>`)}, which the package does not export.</p>`}
@@ -99,7 +94,7 @@ const memberView = ({ declaration, comment }: ApiMember, view: (given: Comment) 
   markup`<div><dt>${code(declaration, 'member')}</dt><dd>${view(comment)}</dd></div>`;
 
 const code = (text: string, label: string): Html =>
-  markup`<pre class="declaration" tabindex="0" role="region" aria-label="${label}"><code>${highlight(text, 'ts')}</code></pre>`;
+  markup`<pre class="declaration" tabindex="0" role="group" aria-label="${label}"><code>${highlight(text, 'ts')}</code></pre>`;
 
 /** The first line of a class or an interface; its members follow one by one. */
 const headOf = (declaration: string): string => declaration.split(' {')[0] ?? declaration;

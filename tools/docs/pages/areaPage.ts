@@ -12,7 +12,7 @@ import { renderMarkdown } from '../markdown.js';
 import { linksOf, type Page, type SearchEntry } from '../page.js';
 import { pictureOf } from '../pictures.js';
 import type { Area, Placed, Specification, Standing } from '../specification.js';
-import { pictureView, scenarioBody, scenarioView, type ScenarioSetting } from './scenarioView.js';
+import { scenarioBody, scenarioView, type ScenarioSetting } from './scenarioView.js';
 
 /** The page of an area. */
 export const areaPath = (area: string): string => `areas/${area}.html`;
@@ -75,7 +75,8 @@ function picture(area: Area, { root, links }: Setting): Html | undefined {
   if (!existsSync(file)) return undefined;
   if (extname(file) === '.svg')
     return markup`<figure class="drawing">${drawing(readFileSync(file, 'utf8'), notes.alt)}</figure>`;
-  return markup`<div class="shot">${pictureView(notes.alt, pictureOf(readFileSync(file), pictureFile(notes.picture), ''), links)}</div>`;
+  const { url, width, height } = pictureOf(readFileSync(file), pictureFile(notes.picture), '');
+  return markup`<figure class="shot"><img src="${links(url)}" width="${width}" height="${height}" alt="${notes.alt}"></figure>`;
 }
 
 /** A drawing as part of the page, so that it takes the page's colours. */

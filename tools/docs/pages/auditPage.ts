@@ -40,7 +40,7 @@ export function auditPage(root: string, ruleUrl: (id: string) => string | undefi
 }
 
 const none = (): Html => markup`<p>No audit was found. Run one, then build the site again:</p>
-<figure class="code"><pre tabindex="0" role="region" aria-label="commands"><code>npm run --silent audit -- --sample 60 --json > ${FILE}
+<figure class="code"><pre tabindex="0" role="group" aria-label="commands"><code>npm run --silent audit -- --sample 60 --json > ${FILE}
 npm run docs</code></pre></figure>`;
 
 function told({ seed, caught, of, rules }: AuditReport, link: (id: string) => Html): Html {
@@ -48,7 +48,7 @@ function told({ seed, caught, of, rules }: AuditReport, link: (id: string) => Ht
   return markup`<p><strong>${caught} of ${of} caught</strong>, sampled with seed ${seed}.</p>
 ${missed.length > 0 && markup`<h2>Missed</h2><ul>${missed.map(({ rule, attempts }) => markup`<li>${link(rule)}<ul>${attempts.map(({ fault }) => markup`<li class="small">${fault}</li>`)}</ul></li>`)}</ul>`}
 <h2>Caught</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Caught"><table><thead><tr><th scope="col">Rule</th><th scope="col">The fault that was seen</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Caught"><table><thead><tr><th scope="col">Rule</th><th scope="col">The fault that was seen</th></tr></thead>
 <tbody>${rules
     .filter((each) => each.caught)
     .map(

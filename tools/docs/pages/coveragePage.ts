@@ -32,7 +32,7 @@ export function coveragePage(specification: Specification): Page {
     body: markup`<article><header class="head">${crumbs([{ words: 'Trust', href: links('trust.html') }])}<h1>Rule matrix</h1>
 <p class="lead">${(all.proved + all.claimed).toLocaleString('en')} of ${totalOf(all).toLocaleString('en')} numbered rules have scenarios. A rule without one claims nothing: it says what is meant to hold, not what does.</p></header>
 <div class="text full">
-<div class="scroll" tabindex="0" role="region" aria-label="Rules by file"><table class="matrix">
+<div class="scroll" tabindex="0" role="group" aria-label="Rules by file"><table class="matrix">
 <thead><tr><th scope="col">Rules</th><th scope="col">Area</th><th scope="col"><span class="unseen">Share</span></th>${COLUMNS.map((each) => markup`<th scope="col" class="number">${HEADS[each]}</th>`)}</tr></thead>
 <tbody>${specification.ruleFiles.map((file) => fileRow(file, specification, links))}</tbody>
 <tfoot><tr><th scope="row">All</th><td></td><td>${bar(all)}</td>${numbers(all)}</tr></tfoot>

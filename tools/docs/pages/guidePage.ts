@@ -28,10 +28,15 @@ ${next !== undefined && markup`<p class="next"><a href="${links(guidePath(next.n
   };
 }
 
-/** The guide itself comes with its page; here are its sections. */
-export function entriesOf(path: string, { title, sections }: Article): SearchEntry[] {
-  return sections.flatMap(({ heading, text }) => {
-    if (heading === undefined) return [{ title, kind: 'guide', url: path, text }];
-    return [{ title: heading.text, kind: `guide: ${title}`, url: `${path}#${heading.id}`, text }];
-  });
+/** The guide as a whole, and each of its sections. */
+function entriesOf(path: string, { title, sections }: Article): SearchEntry[] {
+  const whole = sections.map(({ heading, text }) => `${heading?.text ?? ''} ${text}`).join(' ');
+  return [
+    { title, kind: 'guide', url: path, text: whole.trim() },
+    ...sections.flatMap(({ heading, text }) =>
+      heading === undefined
+        ? []
+        : [{ title: heading.text, kind: `guide: ${title}`, url: `${path}#${heading.id}`, text }],
+    ),
+  ];
 }

@@ -66,9 +66,9 @@ function told(specification: Specification, lastRun: LastRun, links: Links): Htm
   const problems = lastRun.runs.flatMap(({ setting, problems: all }) => all.map((text) => ({ setting, text })));
   return markup`<p>Each scenario runs in every setting below and must leave the same state behind in each; those about sources and packages run once. ${lastRun.platform}.</p>
 ${failed.length > 0 && markup`<h2>Failed</h2><ul class="provers">${failed.map((placed) => placedLine(placed, specification, links))}</ul>`}
-${problems.length > 0 && markup`<h2>Failed outside the scenarios</h2>${problems.map(({ setting, text }) => markup`<div class="problem"><p>${setting}</p><pre tabindex="0" role="region" aria-label="error"><code>${text}</code></pre></div>`)}`}
+${problems.length > 0 && markup`<h2>Failed outside the scenarios</h2>${problems.map(({ setting, text }) => markup`<div class="problem"><p>${setting}</p><pre tabindex="0" role="group" aria-label="error"><code>${text}</code></pre></div>`)}`}
 <h2>The settings</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="The settings"><table><thead><tr><th scope="col">Setting</th><th scope="col" class="number">Passed</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Time of all steps</th><th scope="col">End</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="The settings"><table><thead><tr><th scope="col">Setting</th><th scope="col" class="number">Passed</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Time of all steps</th><th scope="col">End</th></tr></thead>
 <tbody>${lastRun.runs.map(settingRow)}</tbody></table></div>
 <p class="note">An outline counts once for each row of its examples here, and once as a whole elsewhere.</p>
 <h2>The areas</h2>
@@ -93,7 +93,7 @@ function areaTable(specification: Specification, links: Links): Html {
       .map((standing) => (standing === 'changed' ? 'not run' : standing));
     return markup`<tr><th scope="row"><a href="${links(areaPath(area.name))}">${area.title}</a></th>${columns.map((which) => markup`<td class="number">${count(all, which) || '–'}</td>`)}</tr>`;
   });
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="The areas"><table><thead><tr><th scope="col">Area</th>${columns.map((which) => markup`<th scope="col" class="number">${which}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  return markup`<div class="scroll" tabindex="0" role="group" aria-label="The areas"><table><thead><tr><th scope="col">Area</th>${columns.map((which) => markup`<th scope="col" class="number">${which}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 function slowest(specification: Specification, links: Links): Html[] {

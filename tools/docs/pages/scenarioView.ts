@@ -46,13 +46,13 @@ const stepList = (steps: readonly StepText[]): Html =>
   markup`<ol class="steps">${steps.map(
     ({ keyword, text, table, block }) =>
       markup`<li><span class="keyword">${keyword}</span> <span class="text">${sentence(text)}</span>${table !== undefined && cells(table)}${
-        block !== undefined && markup`<pre tabindex="0" role="region" aria-label="text"><code>${block}</code></pre>`
+        block !== undefined && markup`<pre tabindex="0" role="group" aria-label="text"><code>${block}</code></pre>`
       }</li>`,
   )}</ol>`;
 
 /** The table of a step. */
 function cells(table: Cells): Html {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="table"><table><tbody>${table.map(
+  return markup`<div class="scroll" tabindex="0" role="group" aria-label="table"><table><tbody>${table.map(
     (row) => markup`<tr>${row.map((cell) => markup`<td${numeric(cell)}>${sentence(cell)}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 }
@@ -66,7 +66,7 @@ function examplesTable(
   if (examples === undefined) return undefined;
   const pending = scenario.tags.includes('@pending');
   const caption = examples.name === '' ? 'Examples' : examples.name;
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="examples">
+  return markup`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table class="examples">
 <caption>${caption}</caption>
 <thead><tr><th scope="col"><span class="unseen">result</span></th>${examples.header.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${examples.rows.map(({ cells: row, line }) => {
@@ -100,7 +100,7 @@ function failures(placed: Placed, { specification }: ScenarioSetting): Html[] {
     .filter(({ outcome }) => !outcome.passed)
     .map(({ setting, outcome }) => {
       const [step = '', ...rest] = (outcome.problem ?? 'it did not pass').split('\n');
-      return markup`<div class="problem"><p>Failed with ${setting}, line ${outcome.id.split(':').at(-1)}: <strong>${step}</strong></p><pre tabindex="0" role="region" aria-label="error"><code>${rest.join('\n')}</code></pre></div>`;
+      return markup`<div class="problem"><p>Failed with ${setting}, line ${outcome.id.split(':').at(-1)}: <strong>${step}</strong></p><pre tabindex="0" role="group" aria-label="error"><code>${rest.join('\n')}</code></pre></div>`;
     });
 }
 

@@ -12,7 +12,7 @@ export function searchPage(): Page {
     description: 'Search the guides, the rules, the scenarios and the API.',
     door: 'search',
     body: markup`<article><header class="head"><h1>Search</h1>
-<form class="find" role="search"><label for="query">Guides, rules, scenarios, API</label><div><input id="query" type="search" name="q" autocomplete="off"></div></form></header>
+<form class="find" role="search" aria-label="Questions"><label for="query">Guides, rules, scenarios, API</label><div><input id="query" type="search" name="q" autocomplete="off"></div></form></header>
 <div class="text"><p id="count" role="status" class="small"></p><ol id="results" class="results"></ol>
 <noscript><p>The search needs JavaScript. All pages can be reached without it, from <a href="${links('areas.html')}">the areas</a> and <a href="${links('play.html')}">the guides</a>.</p></noscript></div></article>
 <script src="${links('assets/search-index.js')}" defer></script>

@@ -40,14 +40,14 @@ export function startPage(
 <h1>Every place moves</h1>
 <p class="lead">Tertius is a TypeScript engine for immersive sims and space sims. A cabin, a ship, a moon and a star are places in places, and each is a reference frame that moves, turns and nests. Whatever happens in them comes out the same, to the bit, on any number of threads.</p>
 <p class="lead">This site is its specification: what holds, why, and the scenario that proves it.</p>
-<form class="find" role="search" action="${links('search.html')}"><label for="find">What do you want to know?</label><div><input id="find" type="search" name="q" placeholder="precision, collision, throttle …" autocomplete="off"><button>Search</button></div></form>
+<form class="find" role="search" aria-label="Questions" action="${links('search.html')}"><label for="find">What do you want to know?</label><div><input id="find" type="search" name="q" placeholder="precision, collision, throttle …" autocomplete="off"><button>Search</button></div></form>
 </div>
 <figure class="drawing">${drawing(hero.svg, hero.alt)}</figure>
 </section>
 <section class="doors" aria-label="Three doors">${doors.map((door) => doorCard(door, links))}</section>
 <p class="run">${runLine(specification, links)}</p>
 <section class="all-areas"><h2>The areas</h2>
-${areaGroups(specification, links)}
+${areaGroups(specification, links, { full: false })}
 </section>`,
     entries: [],
   };

@@ -30,7 +30,7 @@ export function trendPage(points: readonly TrendPoint[]): Page {
 function told(points: readonly TrendPoint[]): Html {
   const last = points.at(-1);
   return markup`<figure class="chart">${chart(points)}<figcaption>Now ${last?.scenarios ?? 0} scenarios and ${last?.claimed ?? 0} claimed rules.</figcaption></figure>
-<details><summary>The same as a table</summary><div class="scroll" tabindex="0" role="region" aria-label="Trend"><table><thead><tr><th scope="col">Commit</th><th scope="col">Day</th><th scope="col" class="number">Scenarios</th><th scope="col" class="number">Claimed rules</th></tr></thead>
+<details><summary>The same as a table</summary><div class="scroll" tabindex="0" role="group" aria-label="Trend"><table><thead><tr><th scope="col">Commit</th><th scope="col">Day</th><th scope="col" class="number">Scenarios</th><th scope="col" class="number">Claimed rules</th></tr></thead>
 <tbody>${points.map(({ commit, date, scenarios, claimed }) => markup`<tr><th scope="row"><code>${commit}</code></th><td>${date.toISOString().slice(0, 16).replace('T', ' ')}</td><td class="number">${scenarios}</td><td class="number">${claimed}</td></tr>`)}</tbody></table></div></details>`;
 }
 

@@ -1,0 +1,65 @@
+/** A reader with a browser: opens pages from their folder, searches, and asks the accessibility checker. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from '../play/chromium.js';
+import type { ScenarioWorld } from '../support/world.js';
+
+/** Ways to look at a page. */
+export const VIEWS = {
+  'on a wide screen': { width: 1280, height: 900, colorScheme: 'light' },
+  'on a wide screen at dusk': { width: 1280, height: 900, colorScheme: 'dark' },
+  'on a phone': { width: 390, height: 844, colorScheme: 'light' },
+} as const;
+
+export type View = keyof typeof VIEWS;
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Opens a page of a site; it closes with the scenario. */
+export async function openPage(
+  scenario: ScenarioWorld,
+  folder: string,
+  { page, view }: { readonly page: string; readonly view: View },
+): Promise<Page> {
+  const { width, height, colorScheme } = VIEWS[view];
+  const opened = await (await sharedBrowser()).newPage({ viewport: { width, height }, colorScheme });
+  scenario.defer(() => opened.close());
+  const [file = '', ...rest] = page.split(/(?=[?#])/);
+  await opened.goto(`${pathToFileURL(join(folder, file)).href}${rest.join('')}`);
+  return opened;
+}
+
+/** What the checker has to say, a line each; every rule that it has by default. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(`axe.run(document).then(({ violations }) =>
+    violations.map(({ id, help, nodes }) => id + ': ' + help + ' at ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`);
+  return found as string[];
+}
+
+/** How much of the page moved since it was opened, as browsers count it: 0 for nothing. */
+export async function layoutShift(page: Page): Promise<number> {
+  const shift = await page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const each of list.getEntries()) sum += each.value; })
+      .observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 100);
+  })`);
+  return Number(shift);
+}
+
+/** The addresses that a search names, in their order. */
+export async function placesFound(page: Page): Promise<string[]> {
+  const places = await page
+    .locator('#results a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  return places.flatMap((place) => place ?? []);
+}
+
+/** Whether a sentence can be seen, neither folded away nor hidden. */
+export function isSeen(page: Page, text: string): Promise<boolean> {
+  return page.getByText(text).first().isVisible();
+}
