@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
 import { describeBudget, judgeBudget } from './test/budget.js';
+import { useInputs } from './test/profiles.js';
 import { printFailures, printProgress, printSlowest } from './test/report.js';
 import { FIRST_RUN_ONLY, RUNS, compareHashes, describe, runSuite, type RunOutcome } from './test/suite.js';
 
@@ -13,6 +14,7 @@ const FOLDER = join('out', 'spec');
 
 async function main(): Promise<number> {
   const args = readArguments(process.argv.slice(2));
+  useInputs(args.profile);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const outcomes = await runAll(args);

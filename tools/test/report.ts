@@ -28,7 +28,12 @@ export function printProgress(): { readonly add: (result: ScenarioResult) => voi
 export function printFailures(outcomes: readonly RunOutcome[], differences: readonly HashDifference[]): void {
   for (const { settings, results, problems } of outcomes) {
     for (const { passed, id, name, problem } of results) {
-      if (!passed) print(`FAILED ${name} (${describe(settings)})`, [id, ...lines(problem ?? '')]);
+      if (!passed)
+        print(`FAILED ${name} (${describe(settings)})`, [
+          id,
+          ...lines(problem ?? ''),
+          `again: ${again(id, problem ?? '')}`,
+        ]);
     }
     for (const problem of problems) print(`FAILED outside the scenarios (${describe(settings)})`, lines(problem));
   }
@@ -38,6 +43,12 @@ export function printFailures(outcomes: readonly RunOutcome[], differences: read
     );
     print(`FAILED ${name}: its state hash differs between the runs`, [id, ...found]);
   }
+}
+
+/** The command that runs a scenario again, a property with the inputs that it had. */
+function again(id: string, problem: string): string {
+  const inputs = /TERTIUS_FC_SEED=\S+ TERTIUS_FC_RUNS=\S+/.exec(problem);
+  return [...(inputs ?? []), `npm test -- ${id}`].join(' ');
 }
 
 /** The slowest scenarios, so that none grows slow unseen. */
