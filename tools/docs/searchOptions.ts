@@ -10,7 +10,7 @@ export interface Found extends SearchEntry {
 }
 
 /** Endings that make no other word of a word here: a guide speaks of `collisions` to who asks for a `collision`. */
-const ENDINGS = /(?:ies|es|s|ing|ed)$/;
+const ENDINGS = /(?:ions?|ies|ing|ed|es|ly|e|s)$/;
 
 const SHORTEST_STEM = 4;
 /** Words that stand in every text. */

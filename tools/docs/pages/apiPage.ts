@@ -2,7 +2,7 @@
 import type { ApiExport, ApiKind, ApiMember, Comment, EntryPoint } from '../api/publicApi.js';
 import { crumbs } from '../frame.js';
 import { highlight } from '../highlight.js';
-import { markup, slugOf, type Html } from '../html.js';
+import { markup, slugOf, trusted, type Html } from '../html.js';
 import { plainOf, renderMarkdown } from '../markdown.js';
 import { linksOf, type Page } from '../page.js';
 
@@ -23,15 +23,19 @@ const TOPICS: readonly { readonly title: string; readonly sources: RegExp }[] = 
 /** What a reader calls comes before what it takes. */
 const KINDS: readonly ApiKind[] = ['class', 'function', 'constant', 'interface', 'type'];
 
+const placeOf = ({ name, kind }: ApiExport): number => (name === 'World' ? -1 : KINDS.indexOf(kind));
+
 /** The page of the public surface. */
 export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) => string | undefined): Page {
   const links = linksOf(API);
   const all = entries.flatMap(({ name, exports }) => exports.map((each) => ({ entry: name, item: each })));
+  const known = new Set(all.map(({ item }) => item.name).filter((name) => /^[A-Z]/.test(name)));
+  const setting: ApiSetting = { known, comment: (given) => commentView(given, links, pageOf) };
   const topics = TOPICS.map(({ title }, i) => ({
     title,
     items: all
       .filter(({ item }) => TOPICS.findIndex(({ sources }) => sources.test(item.source)) === i)
-      .sort((a, b) => KINDS.indexOf(a.item.kind) - KINDS.indexOf(b.item.kind)),
+      .sort((a, b) => placeOf(a.item) - placeOf(b.item)),
   })).filter(({ items }) => items.length > 0);
   return {
     path: API,
@@ -43,7 +47,7 @@ export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) =
 <div class="beside"><nav class="contents" aria-label="On this page">${topics.map(({ title, items }) => markup`<p>${title}</p><ul>${items.map(({ item }) => markup`<li><a href="#${item.name}">${item.name}</a></li>`)}</ul>`)}</nav>
 <div class="text">${topics.map(
       ({ title, items }) =>
-        markup`<section><h2 id="topic-${slugOf(title)}">${title}</h2>${items.map(({ entry, item }) => exportView(item, entry, (text) => commentView(text, links, pageOf)))}</section>`,
+        markup`<section><h2 id="topic-${slugOf(title)}">${title}</h2>${items.map(({ entry, item }) => exportView(item, entry, setting))}</section>`,
     )}</div></div></article>`,
     entries: all.flatMap(({ item }) => [
       {
@@ -64,12 +68,21 @@ export function apiPage(entries: readonly EntryPoint[], pageOf: (name: string) =
   };
 }
 
-function exportView(item: ApiExport, entry: string, comment: (given: Comment) => Html): Html {
+/** How the parts of an export are shown. */
+interface ApiSetting {
+  /** Names that have a place on the page. */
+  readonly known: ReadonlySet<string>;
+  readonly comment: (given: Comment) => Html;
+}
+
+function exportView(item: ApiExport, entry: string, setting: ApiSetting): Html {
   const { name, kind, declaration, members, hidden } = item;
+  const { known, comment } = setting;
   const imported = entry === 'tertius' ? undefined : markup` <span class="small">from <code>${entry}</code></span>`;
   return markup`<section class="export" id="${name}"><h3><a class="anchor" href="#${name}">${name}</a> <span class="kind">${kind}</span>${imported}</h3>
 ${comment(item.comment)}
-${members.length === 0 ? code(declaration, name) : markup`${code(headOf(declaration), name)}<dl class="members">${memberGroups(members).map((member) => memberView(member, comment))}</dl>`}
+${code(members.length === 0 ? declaration : headOf(declaration), name, known)}
+${members.length > 0 && markup`<dl class="members">${memberGroups(members).map((member) => memberView(member, setting))}</dl>`}
 ${hidden.length > 0 && markup`<p class="small">Speaks of ${hidden.map((each, i) => markup`${i > 0 && ', '}<code>${each}</code>`)}, which the package does not export.</p>`}
 </section>
 `;
@@ -90,11 +103,20 @@ function memberGroups(members: readonly ApiMember[]): ApiMember[] {
 
 const isSilent = ({ comment }: ApiMember): boolean => comment.text === '' && comment.tags.length === 0;
 
-const memberView = ({ declaration, comment }: ApiMember, view: (given: Comment) => Html): Html =>
-  markup`<div><dt>${code(declaration, 'member')}</dt><dd>${view(comment)}</dd></div>`;
+const memberView = ({ declaration, comment }: ApiMember, setting: ApiSetting): Html =>
+  markup`<div><dt>${code(declaration, 'member', setting.known)}</dt><dd>${setting.comment(comment)}</dd></div>`;
 
-const code = (text: string, label: string): Html =>
-  markup`<pre class="declaration" tabindex="0" role="group" aria-label="${label}"><code>${highlight(text, 'ts')}</code></pre>`;
+/** A declaration, in which the names of other exports lead to them. */
+function code(text: string, label: string, known: ReadonlySet<string>): Html {
+  const words = highlight(text, 'ts').text.replace(
+    /(<[^>]*>)|\b([A-Za-z]\w+)\b/g,
+    (whole, tag: string | undefined, name: string | undefined) => {
+      if (tag !== undefined || name === undefined || name === label || !known.has(name)) return whole;
+      return `<a href="#${name}">${name}</a>`;
+    },
+  );
+  return markup`<pre class="declaration" tabindex="0" role="group" aria-label="${label}"><code>${trusted(words)}</code></pre>`;
+}
 
 /** The first line of a class or an interface; its members follow one by one. */
 const headOf = (declaration: string): string => declaration.split(' {')[0] ?? declaration;

@@ -8,7 +8,7 @@ import { contents, crumbs } from '../frame.js';
 import { sentence } from '../gherkinText.js';
 import { countOf, markup, trusted, typographic, type Html } from '../html.js';
 import { bar, scenarioMark, tallyOf, totalOf } from '../marks.js';
-import { renderMarkdown } from '../markdown.js';
+import { renderInline, renderMarkdown } from '../markdown.js';
 import { linksOf, type Page, type SearchEntry } from '../page.js';
 import { pictureOf } from '../pictures.js';
 import type { Area, Placed, Specification, Standing } from '../specification.js';
@@ -28,7 +28,7 @@ export function areaPage(area: Area, given: AreaSetting): Page {
   const path = areaPath(area.name);
   const setting = { ...given, links: linksOf(path) };
   const sections = [
-    ...area.features.map(({ anchor, name }) => ({ id: anchor, words: name })),
+    ...area.features.map(({ anchor, name }) => ({ id: anchor, words: typographic(name) })),
     ...(area.ruleFiles.length > 0 ? [{ id: 'numbered-rules', words: 'Numbered rules' }] : []),
   ];
   return {
@@ -127,12 +127,12 @@ function verdict(counts: ReadonlyMap<Standing, number>, total: number): Html | u
 
 function featureView(area: Area, feature: FeatureText, setting: Setting): Html {
   return markup`<section class="feature" id="${feature.anchor}">
-<h2><a class="anchor" href="#${feature.anchor}">${feature.name}</a></h2>
-${feature.description !== '' && markup`<p class="lead">${typographic(feature.description)}</p>`}
+<h2><a class="anchor" href="#${feature.anchor}">${typographic(feature.name)}</a></h2>
+${feature.description !== '' && markup`<p class="lead">${renderInline(feature.description)}</p>`}
 ${feature.rules.map(
   (rule) => markup`<section class="rule-block" id="${rule.anchor}">
-${rule.name !== '' && markup`<h3><a class="anchor" href="#${rule.anchor}">${rule.name}</a></h3>`}
-${rule.reason !== '' && markup`<p class="reason">${typographic(rule.reason)}</p>`}
+${rule.name !== '' && markup`<h3><a class="anchor" href="#${rule.anchor}">${typographic(rule.name)}</a></h3>`}
+${rule.reason !== '' && markup`<p class="reason">${renderInline(rule.reason)}</p>`}
 ${rule.scenarios.map((scenario) => scenarioView({ area, feature, rule, scenario } satisfies Placed, setting))}
 </section>
 `,

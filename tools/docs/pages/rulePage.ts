@@ -1,7 +1,7 @@
 /** A file of numbered rules: each rule with how it stands, why it is there and what proves it. */
 import { contents, crumbs } from '../frame.js';
 import { sentence } from '../gherkinText.js';
-import { markup, slugOf, typographic, type Html } from '../html.js';
+import { markup, slugOf, type Html } from '../html.js';
 import { bar, ruleMark, ruleWords, scenarioMark, tallyOf, totalOf } from '../marks.js';
 import { plainOf, renderInline, renderMarkdown } from '../markdown.js';
 import { linksOf, type Links, type Page } from '../page.js';
@@ -61,7 +61,7 @@ function ruleView(id: string, specification: Specification, links: Links): Html 
   return markup`<section class="numbered ${standing}" id="${id}">
 <h3><a class="anchor" href="#${id}">${id}</a> ${ruleMark(standing)}<span class="kind">${row.rule.kind}${standing !== 'proved' && markup`, ${ruleWords(standing)}`}</span></h3>
 <p>${renderInline(row.rule.statement)}</p>
-${reasons.slice(0, 2).map((reason) => markup`<p class="reason">${typographic(reason)}</p>`)}
+${reasons.slice(0, 2).map((reason) => markup`<p class="reason">${renderInline(reason)}</p>`)}
 ${provers.length > 0 && markup`<ul class="provers">${provers.map((placed) => markup`<li>${scenarioMark(specification.standing(placed))}<a href="${links(scenarioUrl(placed))}">${sentence(placed.scenario.name)}</a></li>`)}</ul>`}
 </section>
 `;

@@ -1,7 +1,7 @@
 /** A scenario as a page shows it: its name with how it fared, and below it the steps, the tables and the pictures. */
 import type { Cells, ScenarioText, StepText } from '../features.js';
 import { sentence } from '../gherkinText.js';
-import { markup, trusted, typographic, type Html } from '../html.js';
+import { markup, trusted, type Html } from '../html.js';
 import { scenarioMark } from '../marks.js';
 import type { Links } from '../page.js';
 import { picturesNamedBy, type Picture } from '../pictures.js';
@@ -33,7 +33,7 @@ export function scenarioView(placed: Placed, setting: ScenarioSetting): Html {
 export function scenarioBody(placed: Placed, setting: ScenarioSetting): Html {
   const { scenario, feature, rule } = placed;
   const background = [...feature.background, ...rule.background];
-  return markup`${scenario.reason !== '' && markup`<p class="reason">${typographic(scenario.reason)}</p>`}
+  return markup`${scenario.reason !== '' && markup`<p class="reason">${renderInline(scenario.reason)}</p>`}
 ${background.length > 0 && markup`<p class="note">Before each scenario here:</p>${stepList(background)}`}
 ${stepList(scenario.steps)}
 ${scenario.examples.map((_, i) => examplesTable(placed, i, setting))}
