@@ -18,8 +18,24 @@ const USAGE = `npm run docs -- [--results FOLDER] [--out FOLDER] [--check] [--ap
   --check    fail when an area lacks its idea, picture or scenario, or the API report is not that of the build
   --api      only write the API report, docs/api.md`;
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
+interface Arguments {
+  readonly results: string;
+  readonly out: string;
+  readonly check: boolean;
+  readonly api: boolean;
+}
+
+/** @throws Error for an unknown option, with the usage. */
+function readArguments(): Arguments {
+  try {
+    return parse().values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+}
+
+const parse = (): { readonly values: Arguments } =>
+  parseArgs({
     options: {
       results: { type: 'string', default: join(ROOT, 'out', 'spec') },
       out: { type: 'string', default: join(ROOT, 'out', 'site') },
@@ -27,6 +43,8 @@ async function main(): Promise<number> {
       api: { type: 'boolean', default: false },
     },
   });
+
+async function main(values: Arguments): Promise<number> {
   if (values.api) {
     writeFileSync(join(ROOT, REPORT), reportOf(readPublicApi(ROOT)));
     console.log(`${REPORT} is that of the build now: read the change before you commit it.`);
@@ -45,9 +63,8 @@ async function main(): Promise<number> {
 }
 
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(readArguments());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error(USAGE);
   process.exitCode = 1;
 }

@@ -26,7 +26,9 @@ async function buildSite(): Promise<BuiltSite> {
     rmSync(folder, { recursive: true, force: true });
   });
   const args = ['--check', '--out', folder, '--results', join(folder, 'no-results')];
-  return { folder, ending: await runNode([join(ROOT, 'dist', 'tools', 'docs.js'), ...args], ROOT, {}) };
+  const ending = await runNode([join(ROOT, 'dist', 'tools', 'docs.js'), ...args], ROOT, {});
+  if (!ending.said.includes(join(folder, 'index.html'))) throw new Error(`there is no site: ${ending.said}`);
+  return { folder, ending };
 }
 
 /** The pages of a site by their paths. */

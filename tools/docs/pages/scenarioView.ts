@@ -2,6 +2,7 @@
 import type { Cells, ScenarioText, StepText } from '../features.js';
 import { sentence } from '../gherkinText.js';
 import { markup, trusted, type Html } from '../html.js';
+import { renderInline } from '../markdown.js';
 import { scenarioMark } from '../marks.js';
 import type { Links } from '../page.js';
 import { picturesNamedBy, type Picture } from '../pictures.js';
