@@ -25,6 +25,7 @@ const ORDER: Readonly<Record<'play' | 'trust' | 'build', readonly string[]>> = {
     'threads',
     'errors',
     'commands',
+    'play',
     'limits',
     'glossary',
   ],

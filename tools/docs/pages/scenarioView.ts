@@ -46,7 +46,7 @@ ${failures(placed, setting)}
 const stepList = (steps: readonly StepText[]): Html =>
   markup`<ol class="steps">${steps.map(
     ({ keyword, text, table, block }) =>
-      markup`<li><span class="keyword">${keyword}</span> <span class="text">${sentence(text)}</span>${table !== undefined && cells(table)}${
+      markup`<li><span class="keyword">${keyword}</span> <span>${sentence(text)}</span>${table !== undefined && cells(table)}${
         block !== undefined && markup`<pre tabindex="0" role="group" aria-label="text"><code>${block}</code></pre>`
       }</li>`,
   )}</ol>`;
