@@ -6,6 +6,7 @@
  */
 import { builtinModules } from 'node:module';
 import tseslint from 'typescript-eslint';
+import tertius from './tools/lint-plugin/index.mjs';
 
 /** Layers that run in a browser as well, so they know no platform: what they need comes in through the seams. */
 const PORTABLE = [
@@ -37,6 +38,10 @@ const NO_WAY_AROUND = [
     message: 'Name every export: a default export has another name in each file.',
   },
   { selector: 'ExportSpecifier[exported.name="default"]', message: 'Name every export.' },
+  {
+    selector: ':matches(PropertyDefinition, VariableDeclarator)[definite=true]',
+    message: 'Give it a value where it is declared: ! asserts what nobody checks.',
+  },
 ];
 
 const NO_FOREIGN_CODE = {
@@ -84,12 +89,20 @@ export default tseslint.config(
   {
     name: 'house/syntax',
     files: ['**/*.ts'],
-    plugins: { '@typescript-eslint': tseslint.plugin },
+    plugins: { '@typescript-eslint': tseslint.plugin, tertius },
     languageOptions: { parser: tseslint.parser },
     rules: {
+      'tertius/choosing-switch': 'error',
+      'tertius/conditional-chain': 'error',
+      'tertius/grab-bag': 'error',
+      // Each host extends the world by what its platform gives.
+      'tertius/hierarchy': ['error', ['SimulationWorld']],
+      'tertius/hot-allocation': 'error',
+      // In steps and tools one more: what is expected, what is found, and how exactly.
+      'tertius/positional-parameters': ['error', 4],
+      'tertius/try-shape': 'error',
       'no-eval': 'error',
       'no-new-func': 'error',
-      'no-nested-ternary': 'error',
       'no-useless-assignment': 'error',
       'prefer-const': 'error',
       eqeqeq: 'error',
@@ -100,6 +113,7 @@ export default tseslint.config(
     name: 'house/engine',
     files: ['src/**/*.ts'],
     rules: {
+      'tertius/positional-parameters': ['error', 3],
       'no-restricted-imports': ['error', { paths: withPrefix(NETWORK_MODULES) }],
       'no-restricted-globals': ['error', ...NETWORK_GLOBALS, 'FinalizationRegistry'],
       'no-restricted-syntax': ['error', ...NO_WAY_AROUND, NO_FOREIGN_CODE],
@@ -168,11 +182,15 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A closed set names every case, so that a new member breaks the build where it is not handled.
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { allowDefaultCaseForExhaustiveSwitch: false, requireDefaultForNonUnion: true },
-      ],
+      // Sharper than switch-exhaustiveness-check: what a package declares is open, and no default stands over a closed set.
+      'tertius/closed-switch': 'error',
+      'tertius/compared-chain': 'error',
+      // In these every field means something for every kind.
+      'tertius/kind-union': ['error', ['Field', 'Rule']],
+      'tertius/disposal': 'error',
+      'tertius/labelled-tuples': 'error',
+      'tertius/read-by-name': 'error',
+      'tertius/tuple-by-name': 'error',
       // Numbers and flags read well in messages; objects do not.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': [

@@ -117,7 +117,7 @@ Then(
   },
 );
 
-function expectValues(found: Difference, values: readonly [unknown, unknown]): void {
+function expectValues(found: Difference, values: readonly [one: unknown, other: unknown]): void {
   if (!Object.is(found.values[0], values[0]) || !Object.is(found.values[1], values[1])) {
     throw new Error(`expected ${values.join(' and ')}: ${describeDifference(found)}`);
   }

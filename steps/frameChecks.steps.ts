@@ -12,8 +12,8 @@ import { apply, minus, norm, rotationAt, transpose, vectorAt } from './oracles/m
 import { expectWithin } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
-type Vector = readonly [number, number, number];
-type Quat = readonly [number, number, number, number];
+type Vector = readonly [x: number, y: number, z: number];
+type Quat = readonly [x: number, y: number, z: number, w: number];
 
 const EXACT = { kind: 'absolute', amount: 0 } as const;
 
@@ -173,7 +173,7 @@ When(
     this.use(firstRead).text = JSON.stringify(value);
     if (value instanceof Float64Array) value.fill(77);
     // A caller in plain JavaScript is held back by no readonly.
-    else if (value.kind === 'uniform') (value.acceleration as [number, number, number])[1] = 77;
+    else if (value.kind === 'uniform') (value.acceleration as [x: number, y: number, z: number])[1] = 77;
   },
 );
 

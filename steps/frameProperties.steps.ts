@@ -79,11 +79,11 @@ Then('the squared length of every rotation is 1 within 1e-12', function (this: S
 /** A frame's record and rotation as the engine gets it, and what surrounds it. */
 interface Fall {
   readonly field: GravityField;
-  readonly parentTurn: readonly [number, number, number, number];
+  readonly parentTurn: readonly [x: number, y: number, z: number, w: number];
   readonly parentPush: Vector;
   readonly place: Vector;
   readonly chord: Vector;
-  readonly turn: readonly [number, number, number, number];
+  readonly turn: readonly [x: number, y: number, z: number, w: number];
   readonly push: Vector;
 }
 
@@ -140,7 +140,7 @@ When('both have taken the records of two steps', function (this: ScenarioWorld) 
 interface SampleParts {
   readonly place?: Vector;
   readonly chord?: Vector;
-  readonly turn: readonly [number, number, number, number];
+  readonly turn: readonly [x: number, y: number, z: number, w: number];
   readonly acceleration: Vector;
 }
 

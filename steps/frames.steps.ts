@@ -8,7 +8,7 @@ import { circled, orbiting, pushed, spinning } from './frames/records.js';
 import { expectWithin, roomAround, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
-type Vector = readonly [number, number, number];
+type Vector = readonly [x: number, y: number, z: number];
 
 /** A call that a scenario expects to be refused, and the frames before it. */
 interface Attempt {

@@ -30,7 +30,7 @@ import {
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
-type Quat = readonly [number, number, number, number];
+type Quat = readonly [x: number, y: number, z: number, w: number];
 
 /** The linear gravity at a place of a frame. */
 function pullAt(scenario: ScenarioWorld, name: string, place: Vector): Vector {
@@ -271,10 +271,10 @@ When('their records have been taken', function (this: ScenarioWorld) {
 type Jet = readonly [value: Matrix, rate: Matrix, change: Matrix];
 
 /** The product rule on matrices. */
-const jetProduct = (a: Jet, b: Jet): Jet => [
-  product(a[0], b[0]),
-  sum(product(a[1], b[0]), product(a[0], b[1])),
-  sum(sum(product(a[2], b[0]), scaled(product(a[1], b[1]), 2)), product(a[0], b[2])),
+const jetProduct = ([a, aRate, aChange]: Jet, [b, bRate, bChange]: Jet): Jet => [
+  product(a, b),
+  sum(product(aRate, b), product(a, bRate)),
+  sum(sum(product(aChange, b), scaled(product(aRate, bRate), 2)), product(a, bChange)),
 ];
 
 /** R' = [ω] R and R'' = ([α] + [ω]²) R. */
@@ -289,11 +289,11 @@ Then(
   function (this: ScenarioWorld) {
     this.use(chains).then((felt, { links, field, place }) => {
       const still: Jet = [IDENTITY, scaled(IDENTITY, 0), scaled(IDENTITY, 0)];
-      const whole = links.map(jetOf).reduce(jetProduct, still);
-      const back = transpose(whole[0]);
+      const [turn, , change] = links.map(jetOf).reduce(jetProduct, still);
+      const back = transpose(turn);
       // The place goes round with the axes; the frame's origin adds what its accelerometer reads: its own push here,
       // because no parent had a reading before the first step.
-      const path = apply(back, apply(whole[2], place));
+      const path = apply(back, apply(change, place));
       const last = links.at(-1);
       if (last === undefined) throw new Error('an empty chain');
       const reading = apply(transpose(rotationAt(last.turn, 0)), last.push);

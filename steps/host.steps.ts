@@ -225,7 +225,7 @@ Then(
 );
 
 /** The sum of red, green and blue of a pixel, 0 to 765. */
-function brightness(trial: CommandTrial, name: string, [x, y]: readonly [number, number]): number {
+function brightness(trial: CommandTrial, name: string, [x, y]: readonly [x: number, y: number]): number {
   const { width, height, pixels } = trial.picture(name);
   const at = 4 * (Math.min(Math.floor(y * height), height - 1) * width + Math.min(Math.floor(x * width), width - 1));
   return (pixels[at] as number) + (pixels[at + 1] as number) + (pixels[at + 2] as number);

@@ -5,34 +5,12 @@ import { join } from 'node:path';
 import { Given, Then, When, defineParameterType, type DataTable } from '@cucumber/cucumber';
 import { compileSample, settingsOf } from './house/compileCheck.js';
 import { tidy } from './house/formatting.js';
-import {
-  MODULES,
-  checkEngineLayers,
-  checkSampleLayers,
-  type ModuleName,
-  type SampleImport,
-  type Violation,
-} from './house/layerCheck.js';
-import { lintSample, lintSources, rulesFor, type Finding } from './house/lintCheck.js';
+import { MODULES, checkEngineLayers, checkSampleLayers, type ModuleName } from './house/layerCheck.js';
+import { lintSample, lintSources, rulesFor } from './house/lintCheck.js';
 import { lockedPackage, nativePackages, type LockedPackage, type NativePackage } from './house/packages.js';
 import { ROOT, scratchFolder } from './house/scratch.js';
+import { sourceCheck } from './house/sourceCheck.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-
-interface SourceCheck {
-  readonly imports: SampleImport[];
-  readonly samples: { readonly file: string; readonly code: string }[];
-  violations: readonly Violation[] | undefined;
-  findings: readonly Finding[] | undefined;
-  errors: readonly string[] | undefined;
-}
-
-const check = slot<SourceCheck>(() => ({
-  imports: [],
-  samples: [],
-  violations: undefined,
-  findings: undefined,
-  errors: undefined,
-}));
 
 /** What a check found; a scenario that asks before any check ran is wrong itself. */
 function made<T>(results: T | undefined): T {
@@ -56,46 +34,46 @@ defineParameterType({
 });
 
 Given('a file of {module} that imports {}', function (this: ScenarioWorld, by: ModuleName, what: string) {
-  this.use(check).imports.push({ by, what });
+  this.use(sourceCheck).imports.push({ by, what });
 });
 
 Given('files that import:', function (this: ScenarioWorld, table: DataTable) {
-  for (const [by = '', what = ''] of table.raw()) this.use(check).imports.push({ by: moduleNamed(by), what });
+  for (const [by = '', what = ''] of table.raw()) this.use(sourceCheck).imports.push({ by: moduleNamed(by), what });
 });
 
 Given('a file of {module} with the code {string}', function (this: ScenarioWorld, name: ModuleName, code: string) {
-  this.use(check).samples.push({ file: `${sampleFile(name)}sample.ts`, code });
+  this.use(sourceCheck).samples.push({ file: `${sampleFile(name)}sample.ts`, code });
 });
 
 Given('the file {string} with the code {string}', function (this: ScenarioWorld, file: string, code: string) {
-  this.use(check).samples.push({ file, code });
+  this.use(sourceCheck).samples.push({ file, code });
 });
 
 When('the layers are checked', async function (this: ScenarioWorld) {
-  const state = this.use(check);
+  const state = this.use(sourceCheck);
   state.violations = await checkSampleLayers(this.use(scratchFolder), state.imports);
 });
 
 When("the layers of the engine's own files are checked", async function (this: ScenarioWorld) {
-  this.use(check).violations = await checkEngineLayers();
+  this.use(sourceCheck).violations = await checkEngineLayers();
 });
 
 When('the house rules are checked', async function (this: ScenarioWorld) {
-  const state = this.use(check);
+  const state = this.use(sourceCheck);
   state.findings = (await Promise.all(state.samples.map(({ file, code }) => lintSample(file, code)))).flat();
 });
 
 When('the house rules are checked in all files of the engine and its steps', async function (this: ScenarioWorld) {
-  this.use(check).findings = await lintSources();
+  this.use(sourceCheck).findings = await lintSources();
 });
 
 When('it is compiled by the settings of {module}', function (this: ScenarioWorld, name: ModuleName) {
-  const state = this.use(check);
+  const state = this.use(sourceCheck);
   state.errors = state.samples.flatMap(({ code }) => compileSample(sampleFile(name), code));
 });
 
 Then('the check refuses it by the rule {string}', function (this: ScenarioWorld, rule: string) {
-  const { violations } = this.use(check);
+  const { violations } = this.use(sourceCheck);
   assert.ok(
     made(violations).some((violation) => violation.rule === rule),
     `nothing breaks ${rule}: ${JSON.stringify(violations)}`,
@@ -103,19 +81,19 @@ Then('the check refuses it by the rule {string}', function (this: ScenarioWorld,
 });
 
 Then('no import is refused', function (this: ScenarioWorld) {
-  assert.deepEqual(made(this.use(check).violations), []);
+  assert.deepEqual(made(this.use(sourceCheck).violations), []);
 });
 
 Then('no import breaks the rules:', function (this: ScenarioWorld, table: DataTable) {
   const rules = new Set(table.raw().flat());
   assert.deepEqual(
-    made(this.use(check).violations).filter(({ rule }) => rules.has(rule)),
+    made(this.use(sourceCheck).violations).filter(({ rule }) => rules.has(rule)),
     [],
   );
 });
 
 Then('the check refuses it and speaks of {string}', function (this: ScenarioWorld, words: string) {
-  const findings = made(this.use(check).findings);
+  const findings = made(this.use(sourceCheck).findings);
   assert.ok(
     findings.some(({ message }) => message.includes(words)),
     `no finding speaks of ${words}: ${JSON.stringify(findings)}`,
@@ -123,29 +101,29 @@ Then('the check refuses it and speaks of {string}', function (this: ScenarioWorl
 });
 
 Then('the check finds nothing', function (this: ScenarioWorld) {
-  assert.deepEqual(made(this.use(check).findings), []);
+  assert.deepEqual(made(this.use(sourceCheck).findings), []);
 });
 
 Then('nothing found speaks of {string}', function (this: ScenarioWorld, words: string) {
   assert.deepEqual(
-    made(this.use(check).findings).filter(({ message }) => message.includes(words)),
+    made(this.use(sourceCheck).findings).filter(({ message }) => message.includes(words)),
     [],
   );
 });
 
 Then('no finding is about {string} or {string}', function (this: ScenarioWorld, one: string, other: string) {
   assert.deepEqual(
-    made(this.use(check).findings).filter(({ rule }) => rule === one || rule === other),
+    made(this.use(sourceCheck).findings).filter(({ rule }) => rule === one || rule === other),
     [],
   );
 });
 
 Then('the compiler refuses it with {word}', function (this: ScenarioWorld, code: string) {
-  assert.deepEqual(made(this.use(check).errors), [code]);
+  assert.deepEqual(made(this.use(sourceCheck).errors), [code]);
 });
 
 Then('the compiler accepts it', function (this: ScenarioWorld) {
-  assert.deepEqual(made(this.use(check).errors), []);
+  assert.deepEqual(made(this.use(sourceCheck).errors), []);
 });
 
 // The modules and their projects.

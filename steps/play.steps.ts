@@ -132,7 +132,7 @@ When('the player presses F1, then W for a moment, then F1 and W again', async fu
 });
 
 Then('only the second W moved the camera, along its line of sight', async function (this: ScenarioWorld) {
-  const [before, between, after] = this.use(pages).places as [Vector, Vector, Vector];
+  const [before, between, after] = this.use(pages).places as [before: Vector, between: Vector, after: Vector];
   const [opening] = (await sceneInNode()).views;
   const ahead = apply(matrixOf(opening?.turn ?? [0, 0, 0, 1]), [0, 0, -1]);
   const moved = minus(after, between);

@@ -11,6 +11,7 @@ import {
   sampleKepler,
   STATE_LANES,
   type KeplerOrbit,
+  type KeplerAttitude,
 } from '#core/rails/keplerOrbit.js';
 import { recordOfEndPose } from '#core/rails/stepRecord.js';
 import { elements, expectAxes, orbitOf, spins, spunAxes } from './frames/orbits.js';
@@ -82,7 +83,7 @@ When(
     const mu = 7e6 ** 3 * ((2 * Math.PI) / period) ** 2;
     const [before, now] = [new Float64Array(2 * SAMPLE_LANES), new Float64Array(2 * SAMPLE_LANES)];
     const spin: FrameSpin = { axialTilt: 0.4, rate: 1, phaseAtEpoch: 2 };
-    const attitudes = [facesParent, { kind: 'spin', ...spin }] as const;
+    const attitudes: readonly KeplerAttitude[] = [facesParent, { kind: 'spin', ...spin }];
     for (let k = 0; k <= 3000; k++) {
       before.set(now);
       attitudes.forEach((attitude, i) => {
@@ -141,7 +142,7 @@ Then(
 
 /** Two orbits, a spin, and ticks in the order in which they are asked for. */
 interface Asked {
-  readonly orbits: readonly [KeplerOrbit, KeplerOrbit];
+  readonly orbits: readonly [one: KeplerOrbit, other: KeplerOrbit];
   readonly spin: FrameSpin;
   readonly ticks: readonly number[];
 }

@@ -142,7 +142,7 @@ Then(
   },
 );
 
-const probes = slot(() => new Trial<Vec3, readonly [Vec3, Vec3]>());
+const probes = slot(() => new Trial<Vec3, readonly [before: Vec3, after: Vec3]>());
 
 When('beacons are put at any places', function (this: ScenarioWorld) {
   const { world, things } = this.use(worldScene);
@@ -287,7 +287,7 @@ When('1 tick passes under the eyes of an observer', function (this: ScenarioWorl
   const { seen } = this.use(observer);
   scene.world.trace = (_tick, step) => {
     const sights = Object.entries(SIGHTS).flatMap(([sight, sees]) =>
-      [...scene.things.all.keys()].map((name): [string, boolean] => {
+      [...scene.things.all.keys()].map((name): [name: string, there: boolean] => {
         const exists = scene.world.snapshot.has(scene.things.get(name));
         return [sight.replace('{}', `"${name}"`), exists || sight === '{} is gone' ? sees(this, name) : false];
       }),

@@ -26,7 +26,7 @@ interface Handled {
   readonly slot: number;
   readonly generation: number;
 }
-const handles = slot(() => new Trial<readonly [Handled, Handled], readonly [Entity, Entity]>());
+const handles = slot(() => new Trial<readonly [one: Handled, other: Handled], readonly [one: Entity, other: Entity]>());
 
 When('handles are made of any slots and generations', function (this: ScenarioWorld) {
   const parts = fc.record({

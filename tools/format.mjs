@@ -21,8 +21,9 @@ function command(tool) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // What a lint rule finds but cannot fix is told, and the formatter runs all the same.
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : ['.'];
   const results = PASSES.map(({ tool, options }) =>
-    spawnSync(process.execPath, [command(tool), ...options, '.'], { stdio: 'inherit' }),
+    spawnSync(process.execPath, [command(tool), ...options, ...paths], { stdio: 'inherit' }),
   );
   process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1;
 }

@@ -45,6 +45,6 @@ Feature: House rules for code
       Examples:
         | module    | what                          | code                                                       | words               |
         | core      | a default export              | export default 1;                                          | Name every export   |
-        | rendering | a conditional inside another  | export const f = (a: number) => a > 1 ? 1 : a > 0 ? 2 : 3; | Do not nest ternary |
+        | rendering | a conditional inside another  | export const f = (a: number) => a > 1 ? 1 : a > 0 ? 2 : 3; | Do not nest conditionals |
         | steps     | an assertion that all is well | export const f = (a?: number) => a!;                       | non-null assertion  |
         | tools     | a silenced compiler           | // @ts-ignore\nexport const f = 1;                         | @ts-ignore          |

@@ -4,7 +4,7 @@ Feature: The run of the suite
 
   Rule: A change passes only when both runs pass and agree
 
-    @ARCH-19 @once
+    @ARCH-19 @TOOL-04 @once
     Scenario: What fails without contracts, and a state that depends on the threads, fail the suite
       Given a suite with these scenarios:
         | A sound one                 | it holds                         |

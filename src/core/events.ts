@@ -70,7 +70,7 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
           reason: 'must be a field of its event',
         });
       }
-      checkField('MSG-02', `${name}.${field}`, known, value);
+      checkField(known, value, { rule: 'MSG-02', path: `${name}.${field}` });
     }
     return { event, values };
   };

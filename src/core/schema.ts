@@ -122,7 +122,7 @@ export function readField(views: RecordViews, placed: PlacedField, at: number): 
   }
 }
 
-/** Writes one checked value into the record that starts at byte `at`. */
+/** Writes one checked value into the record that starts at byte `at`. @hot */
 export function writeField(views: RecordViews, placed: PlacedField, at: number, value: unknown): void {
   const byte = at + placed.offset;
   switch (placed.field.kind) {
@@ -158,9 +158,9 @@ export function writeField(views: RecordViews, placed: PlacedField, at: number, 
  * Refuses a value that its field cannot hold, so that nothing is ever clamped or cut on the way in.
  * @throws RefusalError naming `path` and `rule`.
  */
-export function checkField(rule: string, path: string, field: Field, value: unknown): void {
+export function checkField(field: Field, value: unknown, told: { readonly rule: string; readonly path: string }): void {
   const reason = fieldProblem(field, value);
-  if (reason !== undefined) throw new RefusalError({ rule, field: path, value, reason });
+  if (reason !== undefined) throw new RefusalError({ rule: told.rule, field: told.path, value, reason });
 }
 
 function fieldProblem(field: Field, value: unknown): string | undefined {

@@ -16,7 +16,7 @@ const BOUNDARIES = [2e3, 2e6] as const;
 const OVERLAP = 0.01;
 
 /** The slabs from near to far: 5 cm to 2.02 km, 1.98 km to 2,020 km, 1,980 km to infinity. */
-export const DEPTH_SLABS: readonly [DepthSlab, DepthSlab, DepthSlab] = [
+export const DEPTH_SLABS: readonly [near: DepthSlab, middle: DepthSlab, far: DepthSlab] = [
   { near: 0.05, far: BOUNDARIES[0] * (1 + OVERLAP) },
   { near: BOUNDARIES[0] * (1 - OVERLAP), far: BOUNDARIES[1] * (1 + OVERLAP) },
   { near: BOUNDARIES[1] * (1 - OVERLAP), far: Infinity },

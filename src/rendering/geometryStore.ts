@@ -7,7 +7,7 @@ export interface StoredMesh {
   readonly firstIndex: number;
   readonly indexCount: number;
   readonly baseVertex: number;
-  readonly center: readonly [number, number, number];
+  readonly center: readonly [x: number, y: number, z: number];
   /** Of the sphere around `center`, m. */
   readonly radius: number;
 }
@@ -97,7 +97,7 @@ function boundsOf(positions: Float32Array): Pick<StoredMesh, 'center' | 'radius'
     high[at % 3] = Math.max(high[at % 3] as number, positions[at] as number);
   }
   const middle = (lane: number): number => ((low[lane] as number) + (high[lane] as number)) / 2;
-  const center: readonly [number, number, number] = [middle(0), middle(1), middle(2)];
+  const center: readonly [x: number, y: number, z: number] = [middle(0), middle(1), middle(2)];
   let radius2 = 0;
   for (let at = 0; at < positions.length; at += 3) {
     const x = (positions[at] as number) - center[0];

@@ -8,7 +8,7 @@ export function halfBits(value: number): number {
   const sign = (word >>> 16) & 0x8000;
   const exponent = ((word >>> 23) & 0xff) - 112;
   // Below 2^-14 a half has no leading one of its own: scale the value to whole steps of 2^-24.
-  if (exponent <= 0) return sign | roundEven(Math.abs(single[0] as number) * 2 ** 24);
+  if (exponent <= 0) return sign | roundEven(Math.abs(single[0]) * 2 ** 24);
   return sign | roundEven((exponent * 0x800000 + (word & 0x7fffff)) / 0x2000);
 }
 

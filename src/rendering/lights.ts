@@ -61,6 +61,7 @@ export const createPreparedLight = (): PreparedLight => ({
  *
  * @param cutoff the irradiance at which lights end, W/m².
  * @returns whether it shines at all (SHADE-128); `out` is only then whole.
+ * @hot
  */
 export function prepareLight(
   out: PreparedLight,
@@ -103,7 +104,7 @@ export function prepareLight(
   return out.kind !== LightKind.spot || prepareAxis(out, snapshot, row, alpha);
 }
 
-/** The axis between two, of length 1; a zero one is taken as straight down (SHADE-129). */
+/** The axis between two, of length 1; a zero one is taken as straight down (SHADE-129). @hot */
 function prepareAxis(out: PreparedLight, snapshot: RenderSnapshot, row: number, alpha: number): boolean {
   const rows = snapshot.lights.columns;
   let length2 = 0;

@@ -13,7 +13,7 @@ export function requireDevice(device: GPUDevice): void {
     if (typeof granted === 'number' && granted >= needed) continue;
     throw new GpuError(
       'requirement',
-      `The renderer needs a device with ${name} of ${needed}, but this one has ${granted}`,
+      `The renderer needs a device with ${name} of ${needed}, but this one has ${String(granted)}`,
     );
   }
 }

@@ -15,7 +15,7 @@ export interface StarCell {
 
 /** A star: its place on the face of its cell, each in [-1, 1], its brightness, and its tint from red, 0, to blue, 1. */
 export interface Star {
-  readonly place: readonly [number, number];
+  readonly place: readonly [u: number, v: number];
   readonly brightness: number;
   readonly tint: number;
 }

@@ -5,7 +5,7 @@
 /** `acesFitted` is Stephen Hill's fit of the ACES reference transforms, `hable` John Hable's filmic curve. */
 export type ToneCurve = 'acesFitted' | 'hable';
 
-type Channels = readonly [number, number, number];
+type Channels = readonly [red: number, green: number, blue: number];
 
 const ACES_INPUT: readonly Channels[] = [
   [0.59719, 0.35458, 0.04823],

@@ -51,7 +51,7 @@ export function placeView(
 export const along = (axis: Float64Array, x: number, y: number, z: number): number =>
   (axis[0] as number) * x + (axis[1] as number) * y + (axis[2] as number) * z;
 
-/** Whether a sphere relative to the eye reaches into the pyramid of the view; what lies behind is left to the ranges. */
+/** Whether a sphere relative to the eye reaches into the pyramid of the view; what lies behind is left to the ranges. @hot */
 export function seesSphere(view: View, x: number, y: number, z: number, radius: number): boolean {
   const depth = -along(view.back, x, y, z);
   const side = Math.abs(along(view.right, x, y, z));

@@ -41,7 +41,7 @@ export class Attachments {
   }
 
   /** Keeps the centre of mass of a new body (rule PART-15). */
-  noteBody(slot: number, center: readonly [number, number, number]): void {
+  noteBody(slot: number, center: readonly [x: number, y: number, z: number]): void {
     this.#centers.set(center, slot * 3);
   }
 

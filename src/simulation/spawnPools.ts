@@ -104,11 +104,13 @@ export class SpawnPools {
   #describe(value: CodecValue): SpawnDesc {
     const { components, ...rest } = value as Record<string, CodecValue>;
     if (components === undefined) return rest as unknown as SpawnDesc;
-    const inits = (components as readonly (readonly [number, Record<string, unknown>])[]).map(([type, values]) => {
-      const known = this.#parts.components[type];
-      if (known === undefined) throw new Error(`no component type has the number ${String(type)}`);
-      return { type: known, values };
-    });
+    const inits = (components as readonly (readonly [type: number, values: Record<string, unknown>])[]).map(
+      ([type, values]) => {
+        const known = this.#parts.components[type];
+        if (known === undefined) throw new Error(`no component type has the number ${String(type)}`);
+        return { type: known, values };
+      },
+    );
     return { ...rest, components: inits } as unknown as SpawnDesc;
   }
 }

@@ -38,7 +38,7 @@ function known<K extends keyof Trial>(scenario: ScenarioWorld, key: K): Trial[K]
 
 // What a project's site tells of its suite.
 
-const pairs = (table: DataTable): (readonly [string, string])[] =>
+const pairs = (table: DataTable): (readonly [first: string, second: string])[] =>
   table.raw().map(([first = '', second = '']) => [first, second] as const);
 
 Given('a project whose suite ran with these scenarios:', async function (this: ScenarioWorld, table: DataTable) {

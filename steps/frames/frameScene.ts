@@ -25,13 +25,13 @@ export interface FrameTick {
 /** Ticks a second. */
 export const TICK_RATE = 60;
 
-type Vector = readonly [number, number, number];
+type Vector = readonly [x: number, y: number, z: number];
 
 /** What a scenario says of a frame before the tree is built. */
 export interface DescribedFrame {
   parent: string | undefined;
   position: Vector;
-  rotation: readonly [number, number, number, number];
+  rotation: readonly [x: number, y: number, z: number, w: number];
   linear: Vector;
   angular: Vector;
   bubble: number | Vector;

@@ -5,7 +5,7 @@ import { sampleKepler, type KeplerOrbit } from '#core/rails/keplerOrbit.js';
 import { recordOfEndPose } from '#core/rails/stepRecord.js';
 import type { DescribedFrame, RecordMaker } from './frameScene.js';
 
-type Vector = readonly [number, number, number];
+type Vector = readonly [x: number, y: number, z: number];
 
 const lane = (v: Vector, i: number): number => v[i] as number;
 

@@ -15,7 +15,7 @@ import {
 } from '../oracles/matrix.js';
 import { between, rotations, vectors } from './trial.js';
 
-type Quat = readonly [number, number, number, number];
+type Quat = readonly [x: number, y: number, z: number, w: number];
 
 /** One thing that happens to a forest of frames; frames are named by their position among the live ones. */
 export type Deed =

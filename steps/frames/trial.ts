@@ -44,10 +44,10 @@ export const between = (min: number, max: number): fc.Arbitrary<number> =>
   );
 
 /** Three doubles of at most `size`. */
-export const vectors = (size: number): fc.Arbitrary<readonly [number, number, number]> =>
+export const vectors = (size: number): fc.Arbitrary<readonly [x: number, y: number, z: number]> =>
   fc.tuple(between(-size, size), between(-size, size), between(-size, size));
 
 /** Four doubles that are no rotation's zero: any rotation, of a length from a hundredth to 2. */
-export const rotations: fc.Arbitrary<readonly [number, number, number, number]> = fc
+export const rotations: fc.Arbitrary<readonly [x: number, y: number, z: number, w: number]> = fc
   .tuple(between(-1, 1), between(-1, 1), between(-1, 1), between(-1, 1))
   .filter((q) => Math.hypot(...q) > 0.01);

@@ -246,7 +246,7 @@ Then(
 /** The posts of each dump by the rule that a post is heard in the first tick after it. */
 function heardByDump(steps: readonly ScriptStep[]): readonly (readonly unknown[])[] {
   const dumps: (readonly unknown[])[] = [];
-  let [tick, posted, heard]: [number, unknown[], unknown[]] = [0, [], []];
+  let [tick, posted, heard]: [tick: number, posted: unknown[], heard: unknown[]] = [0, [], []];
   for (const step of steps) {
     if (step.do === 'dump') {
       dumps.push(heard);

@@ -43,6 +43,12 @@ export function lintSources(): Promise<Finding[]> {
   return sources;
 }
 
+/** Checks all files of a small project of its own, by the same rules. */
+export async function lintProject(root: string): Promise<Finding[]> {
+  const linter = withoutTypes({ cwd: root, overrideConfigFile: join(ROOT, 'eslint.config.js') });
+  return findingsOf(await linter.lintFiles(['src']));
+}
+
 /** The text of a file after all fixes of the rules. */
 export async function lintFixes(file: string, code: string): Promise<string> {
   const [result] = await withoutTypes({ fix: true }).lintText(code, { filePath: file });

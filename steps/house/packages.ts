@@ -48,7 +48,8 @@ export function nativePackages(): NativePackage[] {
   for (const [folder, { os, cpu, hasInstallScript }] of Object.entries(
     (readJson('package-lock.json') as Lock).packages,
   )) {
-    if (folder === '') continue;
+    // WebAssembly is no machine: it runs on all.
+    if (folder === '' || cpu?.includes('wasm32') === true) continue;
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (os !== undefined || cpu !== undefined) {
       const stem = name.replace(PLATFORM_SUFFIX, '');

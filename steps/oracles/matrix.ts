@@ -1,6 +1,6 @@
 /** Rotations as plain 3 × 3 matrices and places as arrays: the second way to compute what the engine does by quaternions. */
 export type Vector = readonly [x: number, y: number, z: number];
-export type Matrix = readonly [Vector, Vector, Vector];
+export type Matrix = readonly [row0: Vector, row1: Vector, row2: Vector];
 
 export const IDENTITY: Matrix = [
   [1, 0, 0],
@@ -47,7 +47,7 @@ export function turnAbout(axis: Vector, angle: number): Matrix {
 }
 
 /** The rotation of a quaternion of any length but zero. */
-export function matrixOf(q: readonly [number, number, number, number]): Matrix {
+export function matrixOf(q: readonly [x: number, y: number, z: number, w: number]): Matrix {
   const largest = Math.max(...q.map(Math.abs));
   const [x, y, z, w] = [q[0] / largest, q[1] / largest, q[2] / largest, q[3] / largest];
   const s = 2 / (x * x + y * y + z * z + w * w);

@@ -40,7 +40,11 @@ Given('the same heap in the build without', async function (this: ScenarioWorld)
   await mixedHeap(this, this.use(heaps)[0]?.slots.length ?? 0, 'scalar');
 });
 
-async function growingHeap(scenario: ScenarioWorld, counts: readonly [number, number], room: number): Promise<void> {
+async function growingHeap(
+  scenario: ScenarioWorld,
+  counts: readonly [early: number, late: number],
+  room: number,
+): Promise<void> {
   const bay = await heapBay(scenario, 'simd', room);
   const roll = dice(11);
   const [early, late] = counts;

@@ -191,7 +191,7 @@ Then(
   'its place is that of a body in free fall from where it left, within {tolerance}',
   function (this: ScenarioWorld, tolerance: Tolerance) {
     const { sights } = flightOf(this);
-    const [first, second, third] = sights.map(({ place }) => place) as [Vector, Vector, Vector];
+    const [first, second, third] = sights.map(({ place }) => place) as [first: Vector, second: Vector, third: Vector];
     const start: State = { position: second, velocity: times(minus(third, first), 1 / (2 * TICK)) };
     const ticks = sights.length - 2;
     const { position } = integrateFall(start, MU, { time: ticks * TICK, steps: 60 });

@@ -34,12 +34,13 @@ defineParameterType({
   useForSnippets: false,
 });
 
+const nothing: unknown = undefined;
 const images = slot(() => ({
   pair: [] as ByteImage[],
   values: new Float64Array(0),
   pixelsPerDegree: 67,
   folder: '',
-  failure: undefined as unknown,
+  failure: nothing,
   verdict: undefined as GoldenVerdict | undefined,
 }));
 

@@ -28,7 +28,8 @@ When(
   async function (this: ScenarioWorld, name: string, path: string) {
     const state = this.use(machine);
     const cucumber = join(dirname(require.resolve('@cucumber/cucumber/package.json')), 'bin', 'cucumber.js');
-    const { TERTIUS_GPU: _, ...others } = process.env;
+    const others = { ...process.env };
+    delete others['TERTIUS_GPU'];
     const env = state.drivers ? others : { ...others, TERTIUS_GPU: 'none' };
     await new Promise<void>((resolve) => {
       // The profile names every feature; `--config` of an empty file leaves the one that is asked for.

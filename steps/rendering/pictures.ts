@@ -20,7 +20,7 @@ export const stage = slot((): DrawnStage => {
 });
 
 /** What a call gave that was expected to be refused, or a picture to compare with. */
-export const outcome = slot(() => ({ value: undefined as unknown }));
+export const outcome = slot<{ value: unknown }>(() => ({ value: undefined }));
 
 /** The last drawing. @throws Error before the first. */
 export function drawn(scenario: ScenarioWorld): Drawing {

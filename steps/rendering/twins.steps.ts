@@ -27,10 +27,11 @@ interface LampInput {
   readonly radius: number;
 }
 
+const nothing: unknown = undefined;
 const generated = slot(() => ({
   normals: undefined as fc.Arbitrary<Triple> | undefined,
   lamps: undefined as fc.Arbitrary<LampInput> | undefined,
-  refusal: undefined as unknown,
+  refusal: nothing,
 }));
 
 When('normals of any direction are kept in two codes of 16 bits', function (this: ScenarioWorld) {
@@ -69,7 +70,7 @@ Then('the shader keeps the same codes, give or take one', async function (this: 
     sample.flat(),
   );
   sample.forEach((normal, index) => {
-    const [u, v, ...back] = [...found.subarray(index * 5, index * 5 + 5)] as [number, number, ...number[]];
+    const [u, v, ...back] = [...found.subarray(index * 5, index * 5 + 5)] as [u: number, v: number, ...back: number[]];
     // On the seam of the fold one place has two codes, so the normals are compared and not the codes.
     const [first, second] = [octahedralNormal(u, v), octahedralNormal(...octahedralCode(...normal))];
     const off = Math.hypot(...first.map((lane, axis) => lane - (second[axis] as number)));

@@ -52,7 +52,7 @@ export const STAR_DISTANCE = 149_597_870_700;
 /** A star in a direction whose light arrives with an irradiance in W/m². */
 export function starLight(direction: Triple, irradiance: number): StageLight {
   const length = Math.hypot(...direction);
-  const at = direction.map((lane) => (lane / length) * STAR_DISTANCE) as [number, number, number];
+  const at = direction.map((lane) => (lane / length) * STAR_DISTANCE) as [x: number, y: number, z: number];
   return { at, power: irradiance * 4 * Math.PI * STAR_DISTANCE ** 2, radius: 6.957e8, castsShadow: true };
 }
 
@@ -118,9 +118,8 @@ export class RenderStage {
 
   /** Draws the stage, at alpha between its things' previous and present places. */
   async draw(alpha = 1): Promise<Drawing> {
-    const renderer = await this.renderer();
+    const shared = await this.renderer();
     const snapshot = this.snapshot();
-    const shared = await renderer;
     while (shared.meshes < looks.meshCount) {
       const id = ++shared.meshes;
       const mesh = looks.meshOf(id);

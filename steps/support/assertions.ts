@@ -20,7 +20,7 @@ export function assertionCount(): number {
 
 /** Makes every use of node:assert count. The functions stay what they are, and so do their error messages. */
 export function countAssertions(): void {
-  for (const [name, check] of Object.entries(assert) as [string, unknown][]) {
+  for (const [name, check] of Object.entries(assert) as [name: string, check: unknown][]) {
     if (typeof check !== 'function' || name === 'AssertionError' || name === 'strict') continue;
     Object.defineProperty(assert, name, {
       configurable: true,

@@ -35,7 +35,7 @@ const KNEE_ERROR = 0.95;
 
 /** One channel of an image. */
 type Plane = Float64Array;
-type Color = readonly [number, number, number];
+type Color = readonly [x: number, y: number, z: number];
 
 const decode = (byte: number): number => {
   const value = byte / 255;

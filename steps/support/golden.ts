@@ -104,7 +104,7 @@ function opaque(pixels: Uint8Array): Uint8Array {
 }
 
 /** The heat map's colours from no change to the largest: black, purple, red, orange, pale yellow. */
-const HEAT: readonly (readonly [number, number, number])[] = [
+const HEAT: readonly (readonly [red: number, green: number, blue: number])[] = [
   [0, 0, 0],
   [90, 16, 110],
   [210, 40, 60],

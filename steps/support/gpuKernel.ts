@@ -52,7 +52,7 @@ fn each(@builtin(global_invocation_id) id: vec3u) {
   device.queue.submit([encoder.finish()]);
   await buffers.read.mapAsync(GPUMapMode.READ);
   const result = new Float32Array(buffers.read.getMappedRange().slice(0));
-  for (const buffer of Object.values(buffers)) buffer.destroy();
+  for (const buffer of [buffers.given, buffers.found, buffers.read]) buffer.destroy();
   return result;
 }
 

@@ -11,14 +11,20 @@ export function halfToNumber(bits: number): number {
 }
 
 /** The lanes of one texel of a target of half floats. */
-export function halfTexel(bytes: Uint8Array<ArrayBuffer>, index: number): readonly [number, number, number, number] {
+export function halfTexel(
+  bytes: Uint8Array<ArrayBuffer>,
+  index: number,
+): readonly [red: number, green: number, blue: number, alpha: number] {
   const view = new DataView(bytes.buffer);
   const lane = (offset: number): number => halfToNumber(view.getUint16(index * 8 + offset * 2, true));
   return [lane(0), lane(1), lane(2), lane(3)];
 }
 
 /** The lanes of one texel of a target of signed 16-bit integers. */
-export function signedTexel(bytes: Uint8Array<ArrayBuffer>, index: number): readonly [number, number, number, number] {
+export function signedTexel(
+  bytes: Uint8Array<ArrayBuffer>,
+  index: number,
+): readonly [x: number, y: number, z: number, w: number] {
   const view = new DataView(bytes.buffer);
   const lane = (offset: number): number => view.getInt16(index * 8 + offset * 2, true);
   return [lane(0), lane(1), lane(2), lane(3)];

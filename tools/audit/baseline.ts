@@ -20,7 +20,7 @@ export interface SoundScenario {
   readonly coverage: Coverage;
   /** The files of steps that it needs. */
   readonly steps: readonly string[];
-  /** The shaders that its feature used; one device serves all its scenarios, so they share them. */
+  /** The shaders that it used: those that it read, and, where it draws, those that its feature read for the renderer. */
   readonly shaders: ReadonlySet<string>;
 }
 
@@ -61,14 +61,26 @@ export async function runBaseline(
   await inTurns([...features.values()], copies, async (scenarios, copy) => {
     const needed = [...new Set(scenarios.flatMap((id) => steps.get(id) ?? []))];
     const order = { scenarios, steps: needed, coverage: true };
-    const { finished, shaders, problems, hung } = await runScenarios(copy.root, order, BASELINE_LIMIT);
-    for (const { result, coverage } of finished) {
+    const { finished, problems, hung } = await runScenarios(copy.root, order, BASELINE_LIMIT);
+    // One renderer serves all scenarios of a process, so that only the first that draws reads its shaders.
+    const ofRenderer = finished.filter(({ coverage }) => draws(coverage)).flatMap(({ shaders }) => shaders);
+    for (const { result, coverage, shaders: own } of finished) {
+      const shaders = new Set(draws(coverage) ? [...ofRenderer, ...own] : own);
       baseline.set(result.id, { ...result, coverage, steps: steps.get(result.id) ?? [], shaders });
     }
     for (const id of scenarios) {
       if (baseline.has(id)) continue;
       const problem = hung ? 'it hangs' : (problems[0] ?? 'it did not run');
-      const lost = { id, name: '', passed: false, problem, milliseconds: 0, coverage: {}, steps: [], shaders };
+      const lost = {
+        id,
+        name: '',
+        passed: false,
+        problem,
+        milliseconds: 0,
+        coverage: {},
+        steps: [],
+        shaders: new Set<string>(),
+      };
       baseline.set(id, lost);
     }
   });
@@ -97,6 +109,10 @@ function neighbours(
     .flatMap(({ runs }) => runs.slice(0, 1))
     .filter((id) => features.has(featureOf(id)) && !claimed.has(id) && (durations.get(id) ?? 0) < QUICK);
 }
+
+/** Whether a scenario had the renderer draw. */
+const draws = (coverage: Coverage): boolean =>
+  (coverage['dist/rendering/renderer.js'] ?? []).some(({ executed }) => executed);
 
 /** The file of a scenario. */
 export const featureOf = (id: string): string => id.slice(0, id.lastIndexOf(':'));

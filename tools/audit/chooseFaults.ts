@@ -1,11 +1,11 @@
 /**
- * Which faults say most about a rule: those in code that names the rule, then those in code that few other scenarios
- * execute, and of each function only a few.
+ * Which faults say most about a rule: those in code that names the rule, then those in code that shares its words and that
+ * few other scenarios execute, and of each function only a few.
  */
 import { executedAt, type Coverage } from './coverage.js';
 import { mutantsOf, type Mutant } from './mutators.js';
-import { shuffled } from './random.js';
 import { SHADERS_FILE, shaderMutants } from './shaderMutants.js';
+import { kinship } from './wordKinship.js';
 
 /** How many scenarios of other rules execute each function, as a share of all of them. */
 export type Commonness = (file: string, start: number) => number;
@@ -13,6 +13,8 @@ export type Commonness = (file: string, start: number) => number;
 /** What is known of a rule when faults are chosen for it. */
 export interface FaultChoice {
   readonly rule: string;
+  /** The words of its statement and of its scenarios' names. */
+  readonly words: ReadonlySet<string>;
   /** What its scenarios executed. */
   readonly coverage: readonly Coverage[];
   /** The shaders that its scenarios used. */
@@ -37,15 +39,21 @@ const PER_NAMED_HOME = 4;
 const CHANCE = 0.4;
 /** How much less a constant of a module says than a function of the module that few scenarios execute. */
 const AT_LOAD = 0.1;
+/** How far words that code and rule share move a rank. */
+const KINSHIP = 1.2;
 /** The share of tries that go to shaders where scenarios use some. */
 const SHADER_SHARE = 0.5;
 
 /** Up to `count` faults, the most telling first. */
 export function chooseFaults(choice: FaultChoice): Mutant[] {
-  const { shaders, random, count, read } = choice;
+  const { shaders, count, read } = choice;
   const code = pick(rankedMutants(choice), count, choice.rule);
   if (shaders.size === 0) return code;
-  const drawn = shuffled(shaderMutants(read(SHADERS_FILE), shaders), random).slice(0, Math.ceil(count * SHADER_SHARE));
+  const candidates = shaderMutants(read(SHADERS_FILE), shaders).map((mutant) => {
+    const home = [...mutant.words].join(' ');
+    return { mutant, home, rank: 1 };
+  });
+  const drawn = pick(ranked(candidates, choice), Math.ceil(count * SHADER_SHARE), choice.rule);
   // In turn, so that both kinds come early.
   const mixed: Mutant[] = [];
   for (let at = 0; mixed.length < count && at < count; at++) {
@@ -62,10 +70,11 @@ function mutantsIn(file: string, read: (file: string) => string): readonly Mutan
   return known;
 }
 
-function rankedMutants({ rule, coverage, commonness, read, random }: FaultChoice): Ranked[] {
+function rankedMutants(choice: FaultChoice): Ranked[] {
+  const { rule, coverage, commonness, read } = choice;
   const files = new Set(coverage.flatMap((one) => Object.keys(one)));
   files.delete(SHADERS_FILE);
-  const ranked: Ranked[] = [];
+  const candidates: Ranked[] = [];
   for (const file of files) {
     const functions = coverage.flatMap((one) => one[file] ?? []);
     const rarest = Math.min(
@@ -76,12 +85,23 @@ function rankedMutants({ rule, coverage, commonness, read, random }: FaultChoice
       // What ran when the module was loaded is a constant of the functions that ran since.
       if (home === undefined && !mutant.atLoad) continue;
       const common = (): number => (home === undefined ? rarest + AT_LOAD : commonness(file, home.start));
-      const relevance = relevanceOf(mutant, rule, common);
-      const rank = relevance + mutant.doubt + CHANCE * random() + (file.startsWith('dist/demo/') ? 2 : 0);
-      ranked.push({ mutant, home: `${file}:${home?.start ?? mutant.start}`, rank });
+      const rank = relevanceOf(mutant, rule, common) + (file.startsWith('dist/demo/') ? 2 : 0);
+      candidates.push({ mutant, home: `${file}:${home?.start ?? mutant.start}`, rank });
     }
   }
-  return ranked.sort((a, b) => a.rank - b.rank);
+  return ranked(candidates, choice);
+}
+
+/** The candidates in the order in which they are worth trying. */
+function ranked(candidates: readonly Ranked[], { words, random }: FaultChoice): Ranked[] {
+  const texts = [...new Set(candidates.map(({ mutant }) => mutant.words))];
+  const kin = new Map(kinship(words, texts).map((score, index) => [texts[index], score]));
+  return candidates
+    .map(({ mutant, home, rank }) => {
+      const moved = rank - KINSHIP * (kin.get(mutant.words) ?? 0) + mutant.doubt + CHANCE * random();
+      return { mutant, home, rank: moved };
+    })
+    .sort((a, b) => a.rank - b.rank);
 }
 
 function relevanceOf(mutant: Mutant, rule: string, commonness: () => number): number {

@@ -23,8 +23,11 @@ interface ScriptCoverage {
   }[];
 }
 
-/** The folders of compiled code that count as the engine: what the steps stand on, not the steps. */
-const ENGINE = /^dist\/(core|simulation|physics|rendering|host|demo|tools)\//;
+/**
+ * The compiled code that counts as the engine: what the steps stand on, not the steps. The judge of pictures is the subject of
+ * rules itself.
+ */
+const ENGINE = /^dist\/((core|simulation|physics|rendering|host|demo|tools)\/|steps\/support\/(golden|flip)\.js$)/;
 
 /** Counts what this process and its children execute between two calls. */
 export class CoverageProbe {

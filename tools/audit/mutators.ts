@@ -5,6 +5,7 @@
  */
 import ts from 'typescript';
 import type { Fault } from './fault.js';
+import { wordsOf } from './wordKinship.js';
 
 /** A fault that a mutator proposes. */
 export interface Mutant extends Fault {
@@ -12,6 +13,8 @@ export interface Mutant extends Fault {
   readonly named: ReadonlySet<string>;
   /** The rule ids in the comments of its class and of its file. */
   readonly nearby: ReadonlySet<string>;
+  /** The words of its function with its comment, or of its statement outside of functions. */
+  readonly words: ReadonlySet<string>;
   /** How much less likely than others it changes what a scenario sees, from 0 to 1. */
   readonly doubt: number;
   /** Whether it stands outside of every function and runs when the module is loaded. */
@@ -90,6 +93,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
         doubt,
         named: own.named,
         nearby: own.nearby,
+        words: own.words,
         atLoad: own.atLoad,
       });
     }
@@ -98,7 +102,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     });
   };
   ts.forEachChild(source, (node) => {
-    visit(node, { named: new Set(), nearby: ofFile, atLoad: true });
+    visit(node, { named: new Set(), nearby: ofFile, words: wordsOf(node.getFullText(source)), atLoad: true });
   });
   return mutants;
 }
@@ -106,6 +110,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 interface Home {
   readonly named: ReadonlySet<string>;
   readonly nearby: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
   readonly atLoad: boolean;
 }
 
@@ -121,9 +126,20 @@ function homeOf(node: ts.Node, outer: Home, source: ts.SourceFile): Home {
   if (!speaks) return outer;
   const ids = commentIds(node, source);
   const atLoad = outer.atLoad && !inside;
-  if (ids.size === 0) return atLoad === outer.atLoad ? outer : { ...outer, atLoad };
-  if (ts.isClassLike(node)) return { ...outer, nearby: new Set([...outer.nearby, ...ids]) };
-  return { ...outer, named: new Set([...outer.named, ...ids]), atLoad };
+  if (ts.isClassLike(node)) return ids.size === 0 ? outer : { ...outer, nearby: new Set([...outer.nearby, ...ids]) };
+  const words = inside && isNamed(node) ? wordsOf(node.getFullText(source)) : outer.words;
+  const named = ids.size === 0 ? outer.named : new Set([...outer.named, ...ids]);
+  return { ...outer, named, words, atLoad };
+}
+
+/** Whether a function is one that people speak of, and no callback inside another. */
+function isNamed(node: ts.Node): boolean {
+  return (
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isAccessor(node) ||
+    ts.isConstructorDeclaration(node)
+  );
 }
 
 function commentIds(node: ts.Node, source: ts.SourceFile): ReadonlySet<string> {
@@ -177,7 +193,8 @@ function* doubted(changes: Iterable<Change>, more: number): Iterable<Change> {
 
 /** Whether the expression is how much memory is taken, or where in it a row begins: broken, it often changes nothing. */
 function isSizeOrOffset({ parent }: ts.Node): boolean {
-  if (ts.isNewExpression(parent)) return true;
+  if (ts.isNewExpression(parent) || ts.isElementAccessExpression(parent)) return true;
+  if (ts.isBinaryExpression(parent)) return isSizeOrOffset(parent);
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   return /^(set|fill|subarray|slice|copyWithin)$/.test(parent.expression.name.text);
 }
@@ -212,7 +229,7 @@ function* dropChanges(node: ts.ExpressionStatement): Iterable<Change> {
   const { expression } = node;
   if (ts.isStringLiteral(expression)) return;
   if (ts.isCallExpression(expression) && expression.expression.kind === SyntaxKind.SuperKeyword) return;
-  // What gives memory back is missed by nobody for a while.
+  // Nobody misses at once what gives memory back.
   const doubt = RELEASES.test(expression.getText()) ? 0.8 : 0.1;
   yield { node, replacement: ';', what: 'drop a statement', doubt };
 }

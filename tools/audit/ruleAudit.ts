@@ -7,6 +7,7 @@ import type { PlantedFault } from './plantedFaults.js';
 import type { PrivateCopy } from './privateCopy.js';
 import { seedOf, seededRandom } from './random.js';
 import { runScenarios, type RunEnd } from './scenarioRun.js';
+import { wordsOf } from './wordKinship.js';
 
 /** One fault that was tried. */
 export interface Attempt {
@@ -124,6 +125,7 @@ function faultsFor(
     }));
   const mutants = chooseFaults({
     rule,
+    words: wordsOf([row.rule.statement, ...row.scenarios.map(({ name }) => name)].join(' ')),
     coverage: sound.map(({ coverage }) => coverage),
     shaders: new Set(sound.flatMap(({ shaders }) => [...shaders])),
     commonness: context.commonness(row),

@@ -28,10 +28,11 @@ export type RunReport =
       readonly kind: 'finished';
       readonly result: ScenarioResult;
       readonly coverage: Coverage;
+      /** The shaders that were read since the last scenario. */
+      readonly shaders: readonly string[];
       /** The files that the scenario's steps need. */
       readonly steps: readonly string[];
     }
-  | { readonly kind: 'shaders'; readonly names: readonly string[] }
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'done' };
 
@@ -51,7 +52,10 @@ async function run(order: RunOrder): Promise<void> {
       probe?.take();
     },
     finished: (result) => {
-      tell({ kind: 'finished', result, coverage: probe?.take() ?? {}, steps: files.of(result.id) });
+      const { shadersRead } = globalThis as { shadersRead?: Set<string> };
+      const shaders = [...(shadersRead ?? [])];
+      shadersRead?.clear();
+      tell({ kind: 'finished', result, coverage: probe?.take() ?? {}, shaders, steps: files.of(result.id) });
     },
     failedOutside: (text) => {
       tell({ kind: 'problem', text });
@@ -75,8 +79,6 @@ async function run(order: RunOrder): Promise<void> {
       reader.read(message);
     },
   );
-  const { shadersRead } = globalThis as { shadersRead?: ReadonlySet<string> };
-  if (shadersRead !== undefined) tell({ kind: 'shaders', names: [...shadersRead] });
 }
 
 /** `a.feature:3` and `a.feature:9` as the one path `a.feature:3:9`. */

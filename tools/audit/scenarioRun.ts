@@ -9,7 +9,6 @@ import type { RunOrder, RunReport } from './runner.js';
 /** All that a run told. */
 export interface RunEnd {
   readonly finished: readonly Extract<RunReport, { kind: 'finished' }>[];
-  readonly shaders: ReadonlySet<string>;
   /** What went wrong outside of any scenario. */
   readonly problems: readonly string[];
   /** Whether it was ended because it ran past its limit. */
@@ -31,7 +30,6 @@ export function prepareRunner(): void {
 /** Runs an order in a checkout, for at most `limit` milliseconds. */
 export function runScenarios(root: string, order: RunOrder, limit: number): Promise<RunEnd> {
   const finished: Extract<RunReport, { kind: 'finished' }>[] = [];
-  const shaders = new Set<string>();
   const problems: string[] = [];
   let done = false;
   let hung = false;
@@ -61,9 +59,6 @@ export function runScenarios(root: string, order: RunOrder, limit: number): Prom
       case 'finished':
         finished.push(report);
         return;
-      case 'shaders':
-        for (const name of report.names) shaders.add(name);
-        return;
       case 'problem':
         problems.push(report.text);
         return;
@@ -76,7 +71,7 @@ export function runScenarios(root: string, order: RunOrder, limit: number): Prom
       clearTimeout(timer);
       end();
       if (!done && !hung) problems.push(`the process ended early: ${signal ?? `code ${code ?? 'unknown'}`}`);
-      resolve({ finished, shaders, problems, hung });
+      resolve({ finished, problems, hung });
     });
   });
 }

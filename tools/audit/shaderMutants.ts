@@ -1,6 +1,7 @@
 /** Ways to break a shader, found in its text: the compiled engine holds the shaders as texts. */
 import type { Fault } from './fault.js';
 import type { Mutant } from './mutators.js';
+import { wordsOf } from './wordKinship.js';
 
 /** Where the compiled engine holds the texts of its shaders. */
 export const SHADERS_FILE = 'dist/rendering/generated/shaders.js';
@@ -29,6 +30,7 @@ export function shaderMutants(text: string, names: ReadonlySet<string>): Mutant[
   for (const { name, start, end } of shadersIn(text)) {
     if (!names.has(name)) continue;
     const body = text.slice(start, end);
+    const functions = functionsIn(body);
     for (const { pattern, change, what } of CHANGES) {
       for (const { 0: found, index } of body.matchAll(pattern)) {
         if (isOutsideOfCode(body, index)) continue;
@@ -39,7 +41,8 @@ export function shaderMutants(text: string, names: ReadonlySet<string>): Mutant[
           replacement: change(found),
           what: `in the shader ${name}, ${what}`,
         };
-        mutants.push({ ...fault, named: NOTHING, nearby: NOTHING, doubt: 0.1, atLoad: false });
+        const words = functions.find(({ from, to }) => index >= from && index < to)?.words ?? NOTHING;
+        mutants.push({ ...fault, named: NOTHING, nearby: NOTHING, words, doubt: 0.1, atLoad: false });
       }
     }
   }
@@ -56,6 +59,21 @@ export const SHADERS = new Proxy(TEXTS, {
   },
 });
 `;
+}
+
+interface ShaderFunction {
+  readonly from: number;
+  readonly to: number;
+  readonly words: ReadonlySet<string>;
+}
+
+/** The functions of a shader, each with the comment lines before it. */
+function functionsIn(body: string): ShaderFunction[] {
+  return [...body.matchAll(/(?:^\/\/.*\n)*^(?:@\w+.*\n)*(?:@.* )?fn [^]*?^\}/gm)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+    words: wordsOf(found),
+  }));
 }
 
 interface ShaderText {

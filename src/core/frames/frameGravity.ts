@@ -33,7 +33,7 @@ export function writeField(rows: FrameRows, dense: number, field: GravityField):
 /** The field of a row as a fresh object (TREE-24). */
 export function readField(rows: FrameRows, dense: number): GravityField {
   const { gravity, gravityKind } = rows.rows;
-  const vector = (at: number): [number, number, number] => [
+  const vector = (at: number): [x: number, y: number, z: number] => [
     gravity[at] as number,
     gravity[at + 1] as number,
     gravity[at + 2] as number,

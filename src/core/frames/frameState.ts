@@ -2,6 +2,7 @@ import { FRAME_LAYOUT, type FrameRows } from './frameLayout.js';
 
 /** Takes the numbers of a tree one by one, each with the frame's id and the name of its field. */
 export interface FrameStateVisitor {
+  /** @hot */
   field(frame: number, name: string, lane: number, value: number): void;
 }
 

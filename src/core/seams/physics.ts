@@ -161,7 +161,7 @@ export interface PhysicsBuffers {
   readonly header: SharedArrayBuffer;
   readonly bodies: SharedArrayBuffer;
   readonly states: SharedArrayBuffer;
-  readonly intents: readonly [SharedArrayBuffer, SharedArrayBuffer];
+  readonly intents: readonly [even: SharedArrayBuffer, odd: SharedArrayBuffer];
   readonly homes: SharedArrayBuffer;
   readonly ops: SharedArrayBuffer;
   readonly contacts: readonly SharedArrayBuffer[];
@@ -178,7 +178,7 @@ export interface PhysicsRows {
   readonly header: Int32Array<SharedArrayBuffer>;
   readonly bodies: Columns<typeof BODY_LAYOUT>;
   readonly states: Columns<typeof STATE_LAYOUT>;
-  readonly intents: readonly [Columns<typeof INTENT_LAYOUT>, Columns<typeof INTENT_LAYOUT>];
+  readonly intents: readonly [even: Columns<typeof INTENT_LAYOUT>, odd: Columns<typeof INTENT_LAYOUT>];
   readonly homes: Columns<typeof HOME_LAYOUT>;
   readonly ops: Columns<typeof OP_LAYOUT>;
   /** Contacts of each worker; `contactCount[worker]` of them are valid after a step. */

@@ -33,7 +33,7 @@ export function reportTable(report: RunReport, world: SimulationWorld): string {
     ['entity', 'in', 'x (m)', 'y (m)', 'z (m)', 'speed (m/s)'],
     ...entities.map(({ name, frame, place, speed }) => [name, frame, ...place.map(number), number(speed)]),
   ];
-  const facts: (readonly [string, string])[] = [
+  const facts: (readonly [name: string, value: string])[] = [
     ['scene', report.scene],
     ['ticks', String(report.ticks)],
     ['time', `${number(report.time)} s`],

@@ -14,7 +14,7 @@ export interface FactPair {
   readonly entity: Entity;
   readonly field: string;
   /** The value in the first state and in the second one; undefined where a state has no such fact. */
-  readonly values: readonly [FactValue | undefined, FactValue | undefined];
+  readonly values: readonly [one: FactValue | undefined, other: FactValue | undefined];
 }
 
 /** The facts of one state, kept to be compared with those of another. The arrays are reused. */

@@ -22,14 +22,14 @@ export interface Difference {
   /** The step of the sync point after which it shows; `start` for what was there before the tick ran. */
   readonly step: string;
   /** The threads of the two worlds. */
-  readonly threads: readonly [number, number];
+  readonly threads: readonly [one: number, other: number];
   readonly entity: Entity;
   /** The scene id of the entity, if it has one. */
   readonly name: string | undefined;
   /** Such as `place z`, `engine.level` or `message 2 sender`. */
   readonly field: string;
   /** In the first and in the second world; undefined where it has no such thing. */
-  readonly values: readonly [FactValue | undefined, FactValue | undefined];
+  readonly values: readonly [one: FactValue | undefined, other: FactValue | undefined];
 }
 
 /** How a comparison ended. */

@@ -137,7 +137,7 @@ export class FlyCamera {
   }
 
   /** Turns the camera about an axis of its own, rad. */
-  #turnAbout(axis: readonly [number, number, number], angle: number): void {
+  #turnAbout(axis: readonly [x: number, y: number, z: number], angle: number): void {
     if (angle === 0) return;
     const sine = Math.sin(angle / 2);
     this.#work.set([axis[0] * sine, axis[1] * sine, axis[2] * sine, Math.cos(angle / 2)], 4);
@@ -145,7 +145,7 @@ export class FlyCamera {
   }
 
   /** Up in the camera's own axes, in a frame whose field has one direction. */
-  #upHere(): readonly [number, number, number] | undefined {
+  #upHere(): readonly [x: number, y: number, z: number] | undefined {
     const field = this.#tree.gravityOf(this.#frame);
     if (field.kind !== 'uniform') return undefined;
     const length = Math.hypot(...field.acceleration);

@@ -53,7 +53,7 @@ export interface Status {
   /** The names of the camera's frame and of those around it, the innermost first. */
   readonly frames: readonly string[];
   /** The camera's place in its frame, m. */
-  readonly place: readonly [number, number, number];
+  readonly place: readonly [x: number, y: number, z: number];
   /** How fast the camera moves in its frame, m/s. */
   readonly speed: number;
   /** How fast the keys move it, m/s. */

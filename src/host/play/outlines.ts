@@ -113,7 +113,7 @@ export class FrameOutlines {
       for (let plane = 0; plane < 3; plane++) this.#ellipse({ pose, turn, focal, radii: bubble.radii }, plane);
       context.stroke();
       this.#intoView(pose, turn, this.#to);
-      const [x, y, z] = this.#to as unknown as readonly [number, number, number];
+      const [x, y, z] = this.#to as unknown as readonly [x: number, y: number, z: number];
       if (z > -NEAR) continue;
       context.globalAlpha = 1;
       context.fillText(bubble.name, width / 2 - (x / z) * focal, height / 2 + (y / z) * focal);
@@ -169,7 +169,7 @@ export class FrameOutlines {
     const [near, far] = [from[2] as number, to[2] as number];
     if (near > -NEAR && far > -NEAR) return;
     const { width, height } = this.#canvas;
-    const point = (at: Float64Array, other: Float64Array): readonly [number, number] => {
+    const point = (at: Float64Array, other: Float64Array): readonly [x: number, y: number] => {
       const [z, w] = [at[2] as number, other[2] as number];
       const share = z > -NEAR ? (z + NEAR) / (z - w) : 0;
       const x = (at[0] as number) + ((other[0] as number) - (at[0] as number)) * share;

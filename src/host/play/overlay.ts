@@ -1,7 +1,7 @@
 import type { KeyHelp, Status } from './messages.js';
 
 /** What the page's own keys do, for the list. */
-const keysFor = (views: readonly string[]): readonly (readonly [string, string])[] => [
+const keysFor = (views: readonly string[]): readonly (readonly [key: string, deed: string])[] => [
   ['mouse', 'click to look around, Esc to let go'],
   ['W A S D', 'fly; Space up, C down, Q E roll'],
   ['Shift', 'ten times as fast; wheel for more'],
@@ -51,7 +51,7 @@ export class Overlay {
 }
 
 /** Rows of a term and its text, each as text. */
-function fill(list: HTMLElement, rows: readonly (readonly [string, string])[]): void {
+function fill(list: HTMLElement, rows: readonly (readonly [key: string, deed: string])[]): void {
   list.replaceChildren(
     ...rows.flatMap(([term, text]) => [
       Object.assign(document.createElement('dt'), { textContent: term }),

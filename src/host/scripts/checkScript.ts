@@ -80,7 +80,7 @@ function reasonAgainst(event: EventFacts, name: string, value: unknown): string 
     return `must be the scene id of an entity, or null for none, but is ${JSON.stringify(value)}`;
   }
   try {
-    checkField('HOST-42', name, field, value);
+    checkField(field, value, { rule: 'HOST-42', path: name });
     return undefined;
   } catch (error) {
     if (error instanceof RefusalError) return `${error.reason}, but is ${JSON.stringify(value)}`;

@@ -83,7 +83,7 @@ export function defineComponent<S extends Schema>(
         const reason = `must be a field of ${name}: ${Object.keys(schema).join(', ')}`;
         throw new RefusalError({ rule: 'COMP-01', field: `${name}.${field}`, value, reason });
       }
-      checkField('COMP-01', `${name}.${field}`, known, value);
+      checkField(known, value, { rule: 'COMP-01', path: `${name}.${field}` });
     }
     const first: Partial<Values<S>> = { ...options.defaults, ...values };
     const problem = options.check?.(first);

@@ -157,7 +157,7 @@ interface AccessorOptions {
 
 /** Scalars of 64 and 32 float bits read and write one element; everything else goes through the checked value path. */
 function defineAccessor(view: StateView, { name, field, array, owner }: AccessorOptions): void {
-  const path = `${owner}.${name}`;
+  const told = { rule: 'COMP-01', path: `${owner}.${name}` };
   const plain = field.kind === 'f64' || field.kind === 'f32';
   Object.defineProperty(view, name, {
     enumerable: true,
@@ -167,7 +167,7 @@ function defineAccessor(view: StateView, { name, field, array, owner }: Accessor
         array[view.row] = value;
         return;
       }
-      checkField('COMP-01', path, field, value);
+      checkField(field, value, told);
       writeValue(field, array, view.row, value);
     },
   });

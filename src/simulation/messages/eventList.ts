@@ -126,14 +126,14 @@ export class EventList {
   }
 
   #defineAccessor(view: PayloadView, event: EventFacts, placed: PlacedField): void {
-    const path = `${event.eventName}.${placed.name}`;
+    const told = { rule: 'MSG-02', path: `${event.eventName}.${placed.name}` };
     const lane = placed.offset >>> 3;
     const plain = placed.field.kind === 'f64';
     Object.defineProperty(view, placed.name, {
       enumerable: true,
       get: plain ? () => this.#views.f64[(view.at >>> 3) + lane] : () => readField(this.#views, placed, view.at),
       set: (value: unknown) => {
-        checkField('MSG-02', path, placed.field, value);
+        checkField(placed.field, value, told);
         writeField(this.#views, placed, view.at, value);
       },
     });

@@ -33,7 +33,7 @@ export class HullRecords {
     }
   }
 
-  /** The measured proper acceleration of a hull, m/s² in its axes; false for one that was not measured. */
+  /** The measured proper acceleration of a hull, m/s² in its axes; false for one that was not measured. @hot */
   readMeasured(slot: number, out: Float64Array): boolean {
     const measured = this.#measured.get(slot);
     if (measured === undefined) return false;

@@ -98,10 +98,10 @@ export class Self {
     const { rotation } = this.#on.rows.front;
     const o = this.#on.slot * 4;
     const [x, y, z, w] = [rotation[o], rotation[o + 1], rotation[o + 2], rotation[o + 3]] as [
-      number,
-      number,
-      number,
-      number,
+      x: number,
+      y: number,
+      z: number,
+      w: number,
     ];
     return [-2 * (x * z + w * y), -2 * (y * z - w * x), -1 + 2 * (x * x + y * y)];
   }

@@ -41,7 +41,7 @@ interface Patches {
   /** m above the ocean. */
   readonly height: number;
   /** Least and greatest radius, rad. */
-  readonly size: readonly [number, number];
+  readonly size: readonly [width: number, height: number];
   /** How much longer than wide they may be. */
   readonly stretch: number;
   readonly seed: number;
@@ -70,7 +70,7 @@ function patches({ count, spread, height, size, stretch, seed }: Patches): MeshD
         const ragged = 1 + 0.3 * sin(3 * angle + p) + 0.18 * sin(7 * angle + q);
         const reach = (ring / RINGS) * radius * ragged;
         const [e, n] = [cos(angle) * reach * long, sin(angle) * reach];
-        const normal = unit(along(center, east, e, north, n));
+        const normal = unit(along(center, [east, e], [north, n]));
         normals.push(...normal);
         positions.push(...normal.map((lane) => lane * (EARTH_RADIUS + height)));
         if (ring === RINGS) continue;
@@ -87,7 +87,9 @@ function patches({ count, spread, height, size, stretch, seed }: Patches): MeshD
   };
 }
 
-function along(center: Vec3, east: Vec3, e: number, north: Vec3, n: number): Vec3 {
+type Stretch = readonly [axis: Vec3, length: number];
+
+function along(center: Vec3, [east, e]: Stretch, [north, n]: Stretch): Vec3 {
   return [
     center[0] + east[0] * e + north[0] * n,
     center[1] + east[1] * e + north[1] * n,

@@ -53,8 +53,8 @@ function addHull(world: SimulationWorld, station: Entity, { at, turn, radius, le
   });
   const along = turn === ALONG_Z ? 2 : 1;
   for (const end of [-1, 1]) {
-    const place: [number, number, number] = [at[0], at[1], at[2]];
-    place[along] = (place[along]) + end * (length / 2 - 0.4);
+    const place: [x: number, y: number, z: number] = [at[0], at[1], at[2]];
+    place[along] = place[along] + end * (length / 2 - 0.4);
     world.spawn({
       in: station,
       at: place,
