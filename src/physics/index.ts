@@ -1,12 +1,10 @@
-export { createJoltBackend, type JoltBackendOptions } from './backend.js';
+export { createJoltBackend } from './backend.js';
 export {
   compileJolt,
-  DEFAULT_HEAP_BYTES,
   loadJolt,
   type CompiledJolt,
   type JoltFlavour,
   type JoltPlatform,
-  type LoadJoltOptions,
   type WorkerStub,
 } from './joltLoader.js';
 export type { JoltInstance } from './joltInstance.js';

@@ -5,9 +5,6 @@ export const WASM_PAGE = 65_536;
 const MIN_PAGES = 128;
 const MAX_PAGES = 16_383;
 
-/** The smallest and the largest heap that `withHeap` can give a module, in bytes: 8 MiB and 1 GiB less one page. */
-export const HEAP_LIMITS = { min: MIN_PAGES * WASM_PAGE, max: MAX_PAGES * WASM_PAGE } as const;
-
 const SECTION = { import: 2, memory: 5 } as const;
 const EXTERNAL = { function: 0, table: 1, memory: 2, global: 3 } as const;
 

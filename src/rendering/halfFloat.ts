@@ -12,14 +12,6 @@ export function halfBits(value: number): number {
   return sign | roundEven((exponent * 0x800000 + (word & 0x7fffff)) / 0x2000);
 }
 
-/** The value of 16 bits of a finite half float. */
-export function halfValue(half: number): number {
-  const exponent = (half >>> 10) & 0x1f;
-  const fraction = half & 0x3ff;
-  const size = exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15);
-  return half & 0x8000 ? -size : size;
-}
-
 function roundEven(value: number): number {
   const low = Math.floor(value);
   const rest = value - low;

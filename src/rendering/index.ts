@@ -1,6 +1,4 @@
-export { createRenderer, Renderer, type CapturedImage, type RendererSetup } from './renderer.js';
-export type { Exposure, RendererOptions } from './options.js';
-export type { OutputFormat } from './pipelines.js';
-export type { ToneCurve } from './toneCurve.js';
+export { createRenderer, Renderer, type CapturedImage } from './renderer.js';
+export type { RendererOptions } from './options.js';
 export { GpuError } from './gpuError.js';
 export { RENDERER_LIMITS } from './requirements.js';

@@ -51,7 +51,3 @@ export function toneMapped(color: Channels, curve: ToneCurve): Channels {
       return hable(color);
   }
 }
-
-/** The transfer function of sRGB (IEC 61966-2-1) for a linear value in [0, 1]. */
-export const srgbEncoded = (linear: number): number =>
-  linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;

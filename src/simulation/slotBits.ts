@@ -6,7 +6,3 @@ export function setBit(words: Uint32Array, slot: number): void {
 export function clearBit(words: Uint32Array, slot: number): void {
   words[slot >>> 5] = (words[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
-
-export function hasBit(words: Uint32Array, slot: number): boolean {
-  return ((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
-}

@@ -1,5 +1,5 @@
 import { FollowKind } from '#core/frames/frameTree.js';
-import { Sample, SAMPLE_LANES } from '#core/frames/motionSample.js';
+import { Sample } from '#core/frames/motionSample.js';
 import { sampleSpin, type SpinDescription } from '#core/rails/frameSpin.js';
 import { sampleKepler, type KeplerOrbit } from '#core/rails/keplerOrbit.js';
 import { recordOfEndPose } from '#core/rails/stepRecord.js';
@@ -54,13 +54,5 @@ export function orbiting(orbit: KeplerOrbit, mu: number): RecordMaker {
   return (sample, tick) => {
     sampleKepler(sample, 0, orbit, mu, tick);
     return FollowKind.rails;
-  };
-}
-
-/** The same sample in every step. */
-export function fixed(values: Float64Array, kind: FollowKind): RecordMaker {
-  return (sample) => {
-    for (let i = 0; i < SAMPLE_LANES; i++) sample[i] = values[i] as number;
-    return kind;
   };
 }

@@ -311,7 +311,7 @@ export class FrameTree {
 }
 
 export { FollowKind, followName, NO_FRAME, type FrameId, type SharedFrameTree } from './frameLayout.js';
-export type { Bubble, FrameDescription, PoseDescription } from './frameDescription.js';
+export type { FrameDescription, PoseDescription } from './frameDescription.js';
 export { Motion, MOTION_LANES } from './frameMotion.js';
 export type { FrameStateVisitor } from './frameState.js';
 export { SKIP_FRAME, type FrameOwnerFacts } from './stepRecords.js';

@@ -1,5 +1,5 @@
 import { add3, subtract3 } from './vec3.js';
-import { conjugate, inverseRotate, multiply, rotate, setQuat } from './quat.js';
+import { inverseRotate, multiply, rotate, setQuat } from './quat.js';
 
 /**
  * Poses in caller-owned doubles: a place in m (px, py, pz) and a unit rotation (qx, qy, qz, qw), from a frame's axes to
@@ -38,15 +38,6 @@ export function composePose(
   rotate(out, o, parent, po + POSE_ROTATION, child, co);
   add3(out, o, parent, po, out, o);
   multiply(out, o + POSE_ROTATION, parent, po + POSE_ROTATION, child, co + POSE_ROTATION);
-}
-
-/** `out = a⁻¹`: the pose of the parent in the frame. `out` may be `a`. */
-export function inversePose(out: Float64Array, o: number, a: Float64Array, ao: number): void {
-  inverseRotate(out, o, a, ao + POSE_ROTATION, a, ao);
-  out[o] = -(out[o] as number);
-  out[o + 1] = -(out[o + 1] as number);
-  out[o + 2] = -(out[o + 2] as number);
-  conjugate(out, o + POSE_ROTATION, a, ao + POSE_ROTATION);
 }
 
 /**

@@ -85,9 +85,3 @@ export function dot3(a: Float64Array, ao: number, b: Float64Array, bo: number): 
 export function length3(a: Float64Array, ao: number): number {
   return Math.sqrt(dot3(a, ao, a, ao));
 }
-
-/** Whether `lanes` numbers from `ao` on are all finite. */
-export function allFinite(a: Float64Array, ao: number, lanes: number): boolean {
-  for (let i = ao; i < ao + lanes; i++) if (!Number.isFinite(a[i])) return false;
-  return true;
-}

@@ -11,7 +11,7 @@ import { halfTurnSign, steadyAngle } from './steadyAngle.js';
 /** How a frame on an orbit is turned: spinning steadily as a planet does, or with its belly to its parent (FMOVE-44). */
 export type KeplerAttitude = ({ readonly kind: 'spin' } & FrameSpin) | { readonly kind: 'facesParent' };
 
-/** A steady turn about the frame's +Y, tilted; with a rate of 0 the frame keeps its attitude in the parent (FMOVE-45). */
+/** A steady turn about the frame's +Y, tilted; with a rate of 0 the frame keeps its attitude in the parent (FMOVE-45). @public */
 export const spinAttitude = (axialTilt: number, rate: number, phaseAtEpoch: number): KeplerAttitude => ({
   kind: 'spin',
   axialTilt,
