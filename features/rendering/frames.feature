@@ -152,6 +152,13 @@ Feature: Frames
       When the picture is captured and written to a PNG file
       Then the file holds the picture, opaque, and nothing else lies beside it
 
+    @gpu
+    Scenario: Whoever is reading the old file reads the whole old picture
+      Given a glowing red ball of radius 50 cm at (-1, 1, -4) m
+      And a picture file that somebody has open
+      When the picture is captured and written to a PNG file
+      Then the reader finds the old picture, whole
+
     Scenario: An image of the wrong length is refused
       When an image of 4 by 3 pixels with 47 bytes is encoded
       Then it is refused for pixels.length with the value 47, by rule GRAPH-65

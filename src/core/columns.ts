@@ -67,7 +67,12 @@ function paddedBytes(spec: ColumnSpec, capacity: number): number {
   return Math.ceil((BYTES[spec.kind] * spec.lanes * capacity) / 64) * 64;
 }
 
-function viewOf(spec: ColumnSpec, buffer: SharedArrayBuffer, offset: number, capacity: number): ColumnArrays[ColumnKind] {
+function viewOf(
+  spec: ColumnSpec,
+  buffer: SharedArrayBuffer,
+  offset: number,
+  capacity: number,
+): ColumnArrays[ColumnKind] {
   const length = capacity * spec.lanes;
   switch (spec.kind) {
     case 'f64':

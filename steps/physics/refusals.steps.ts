@@ -132,8 +132,8 @@ Then(
     assert.deepEqual([error.rule, error.field], [rule, field]);
     assert.ok(error.message.includes(rule) && error.message.includes(field));
     if (value === null) return;
-    const told = typeof error.value === 'object' ? JSON.stringify(error.value) : String(error.value);
-    assert.equal(told, value);
+    const told = Array.isArray(error.value) ? JSON.stringify(error.value) : error.value;
+    assert.equal(`${told as string | number}`, value);
   },
 );
 
@@ -153,13 +153,11 @@ Then('the spawn is accepted', function (this: ScenarioWorld) {
 Then("its turn is that of the frame's axes", function (this: ScenarioWorld) {
   const { world, spawned } = this.use(spawning);
   assert.ok(spawned !== undefined);
-  assert.deepEqual(world.snapshot.of(spawned)?.turn, [0, 0, 0, 1]);
+  assert.deepEqual(world.snapshot.of(spawned).turn, [0, 0, 0, 1]);
 });
 
 function isFinite(world: World, entity: Entity): boolean {
-  const whereabouts = world.snapshot.of(entity);
-  if (whereabouts === undefined) return false;
-  const { place, turn, velocity, spin } = whereabouts;
+  const { place, turn, velocity, spin } = world.snapshot.of(entity);
   return [...place, ...turn, ...velocity, ...spin].every((each) => Number.isFinite(each));
 }
 

@@ -108,7 +108,7 @@ Then('no pixel of the board is darker than without shadows', async function (thi
   await expectForAllAsync(
     fc.asyncProperty(inputs, async (input) => {
       const [shadowed, open] = [await boardPixels(input, true), await boardPixels(input, false)];
-      assert.deepEqual(shadowed, open);
+      assert.ok(Buffer.compare(shadowed, open) === 0, 'the board shadows itself');
     }),
     0.1,
   );
