@@ -74,7 +74,7 @@ function setVelocities(
   rotate(lever, 0, rotation, 0, lever, 0);
   const v = (i: number): number => bodies.linear[3 * slot + i] as number;
   const w = (i: number): number => bodies.angular[3 * slot + i] as number;
-  const [x, y, z] = lever as unknown as [number, number, number];
+  const [x, y, z] = lever as unknown as [x: number, y: number, z: number];
   scratch.first.Set(v(0) + w(1) * z - w(2) * y, v(1) + w(2) * x - w(0) * z, v(2) + w(0) * y - w(1) * x);
   scratch.second.Set(w(0), w(1), w(2));
   settings.mLinearVelocity = scratch.first;
