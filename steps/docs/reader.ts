@@ -29,6 +29,8 @@ export async function openPage(
   scenario.defer(() => opened.close());
   const [file = '', ...rest] = page.split(/(?=[?#])/);
   await opened.goto(`${pathToFileURL(join(folder, file)).href}${rest.join('')}`);
+  // A page shows itself once its fonts are decoded.
+  await opened.locator('html:not(.early)').waitFor({ state: 'attached' });
   return opened;
 }
 

@@ -45,11 +45,12 @@ ${page.body}
 }
 
 /**
- * Shows the page once its fonts are decoded, some hundredths of a second later, so that no line breaks anew. They lie in
- * the style sheet, so nothing can keep them from arriving; without scripts the page shows at once.
+ * Shows the page once its fonts are decoded, some hundredths of a second later and after a second at the latest, so that
+ * no line breaks anew. They lie in the style sheet, so there is nothing to wait for but the decoder; without scripts the
+ * page shows at once.
  */
 const FONTS_FIRST = trusted(
-  `document.documentElement.className='early';Promise.all(['16px "Source Serif 4"','italic 16px "Source Serif 4"','16px Inter','16px "JetBrains Mono"'].map((font)=>document.fonts.load(font))).finally(()=>{document.documentElement.className=''})`,
+  `(()=>{const page=document.documentElement,show=()=>{page.className=''};page.className='early';setTimeout(show,1000);Promise.all(['16px "Source Serif 4"','italic 16px "Source Serif 4"','16px Inter','16px "JetBrains Mono"'].map((font)=>document.fonts.load(font))).finally(show)})()`,
 );
 
 /** Three circles, each in the next: a place in a place in a place. */
