@@ -169,7 +169,11 @@ export class HomeContacts implements ContactSink {
   }
 
   /** The speed of a body's matter at a point along an axis, before the solver changes it, m/s. */
-  #speedAlong(body: number, point: readonly [x: number, y: number, z: number], axis: readonly [x: number, y: number, z: number]): number {
+  #speedAlong(
+    body: number,
+    point: readonly [x: number, y: number, z: number],
+    axis: readonly [x: number, y: number, z: number],
+  ): number {
     const { floats, words } = this.#instance;
     const at = body >> 2;
     const motion = (words[at + MOTION] as number) >> 2;
