@@ -113,7 +113,7 @@ export default tseslint.config(
     name: 'house/engine',
     files: ['src/**/*.ts'],
     rules: {
-      'tertius/positional-parameters': ['error', 4],
+      'tertius/positional-parameters': ['error', 3],
       'no-restricted-imports': ['error', { paths: withPrefix(NETWORK_MODULES) }],
       'no-restricted-globals': ['error', ...NETWORK_GLOBALS, 'FinalizationRegistry'],
       'no-restricted-syntax': ['error', ...NO_WAY_AROUND, NO_FOREIGN_CODE],

@@ -24,8 +24,7 @@ const lever = new Float64Array(3);
 export function describeBody(
   instance: JoltInstance,
   rows: PhysicsRows,
-  slot: number,
-  shape: BuiltShape,
+  { slot, shape }: { readonly slot: number; readonly shape: BuiltShape },
 ): DescribedBody {
   const { api, scratch } = instance;
   const { bodies } = rows;

@@ -71,7 +71,7 @@ export class Home {
     const { api } = this.#instance;
     const rows = this.#rows;
     this.reserve(1);
-    const { settings, layer, mass } = describeBody(this.#instance, rows, slot, shape);
+    const { settings, layer, mass } = describeBody(this.#instance, rows, { slot, shape });
     const id = new api.BodyID(this.ids.take(slot));
     const body = this.system.bodies.CreateBodyWithID(id, settings);
     api.destroy(id);
@@ -130,7 +130,7 @@ export class Home {
     const index = this.indexOf(slot);
     const { body, layer } = this.bodies.at(index);
     this.contacts.forget(slot);
-    wakeAround(this.#instance, this.system, body, layer);
+    wakeAround(this.#instance, this.system, { body, layer });
     this.#free(index);
   }
 

@@ -71,7 +71,7 @@ function teleport({ instance, intents }: IntentPass, home: Home, index: number):
   const { bodies, system } = home;
   const { body, id, layer } = bodies.at(index);
   const row = 7 * (bodies.slots[index] as number);
-  wakeAround(instance, system, body, layer);
+  wakeAround(instance, system, { body, layer });
   const exact = EXACT_LANES * index;
   for (let i = 0; i < 3; i++) bodies.exact[exact + i] = intents.teleport[row + i] as number;
   normalize(bodies.exact, exact + 3, intents.teleport, row + 3);
@@ -86,7 +86,7 @@ function teleport({ instance, intents }: IntentPass, home: Home, index: number):
     system.bodies.SetLinearAndAngularVelocity(id, scratch.first, scratch.first);
     mark(home, index, BodyMark.instantLinear | BodyMark.instantAngular);
   } else {
-    wakeAround(instance, system, body, layer);
+    wakeAround(instance, system, { body, layer });
   }
   mark(home, index, BodyMark.changed);
 }

@@ -14,7 +14,7 @@ const lever = new Float64Array(3);
 const turn = new Float64Array(4);
 const velocity = new Float64Array(3);
 
-/** Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. */
+/** Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. @hot */
 export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Home, step: number): void {
   if (!home.stepped && !home.changed) return;
   const { words } = instance;

@@ -9,7 +9,11 @@ export const WAKE_MARGIN = 0.05;
  * Wakes the bodies that overlap a body's bounds grown by 5 cm and that its layer meets. Nothing else wakes a sleeper when
  * its support is taken, teleported or put elsewhere (rules PHYS-95, PHYS-97).
  */
-export function wakeAround(instance: JoltInstance, system: PooledSystem, body: Body, layer: number): void {
+export function wakeAround(
+  instance: JoltInstance,
+  system: PooledSystem,
+  { body, layer }: { readonly body: Body; readonly layer: number },
+): void {
   const { api, scratch } = instance;
   const { broadPhasePairs, pairs } = system.filters;
   const bounds = body.GetWorldSpaceBounds();

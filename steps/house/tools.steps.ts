@@ -155,11 +155,19 @@ Given('a small project with {}', function (this: ScenarioWorld, what: string) {
   for (const [path, text] of Object.entries(files)) write(this, path, text);
 });
 
+/** Whether `npm run lint` has a tool in it. */
+function expectInLint(tool: string): void {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Package;
+  assert.ok(scripts['lint']?.split(' ').includes(tool), `npm run lint has no ${tool}`);
+}
+
 When('unused code is looked for', async function (this: ScenarioWorld) {
+  expectInLint('knip');
   await run(this, command('knip', 'bin/knip.js'));
 });
 
 When('secrets are looked for', async function (this: ScenarioWorld) {
+  expectInLint('secretlint');
   await run(this, command('secretlint', 'bin/secretlint.js'), '**/*.txt');
 });
 

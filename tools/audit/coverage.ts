@@ -24,10 +24,11 @@ interface ScriptCoverage {
 }
 
 /**
- * The compiled code that counts as the engine: what the steps stand on, not the steps. The judge of pictures is the subject of
- * rules itself.
+ * The code that counts as the engine: what the steps stand on, not the steps. The lint rules and the judge of pictures are
+ * the subject of rules themselves.
  */
-const ENGINE = /^dist\/((core|simulation|physics|rendering|host|demo|tools)\/|steps\/support\/(golden|flip)\.js$)/;
+const ENGINE =
+  /^(dist\/(core|simulation|physics|rendering|host|demo|tools)\/|dist\/steps\/support\/(golden|flip)\.js$|tools\/lint-plugin\/)/;
 
 /** Counts what this process and its children execute between two calls. */
 export class CoverageProbe {

@@ -169,7 +169,7 @@ function* changesOf(node: ts.Node, source: ts.SourceFile): Iterable<Change> {
   if (ts.isNumericLiteral(node)) yield* numberChanges(node);
   if (node.kind === SyntaxKind.TrueKeyword) yield { node, replacement: 'false', what: 'flip a flag', doubt: 0.1 };
   if (node.kind === SyntaxKind.FalseKeyword) yield { node, replacement: 'true', what: 'flip a flag', doubt: 0.1 };
-  if (ts.isStringLiteral(node) && isMessage(node)) yield { node, replacement: `''`, what: 'blank a text', doubt: 0.4 };
+  if (ts.isStringLiteral(node) && isMessage(node)) yield { node, replacement: `''`, what: 'blank a text', doubt: 0.8 };
   if (ts.isExpressionStatement(node)) yield* dropChanges(node);
   if (ts.isReturnStatement(node) && node.expression !== undefined)
     yield { node, replacement: 'return undefined;', what: 'return nothing', doubt: 0.7 };
