@@ -11,6 +11,7 @@ import { plantFault, type PlantedFault } from '#simulation/testFaults.js';
 import { Sing } from './determinism/components.js';
 import { game } from './determinism/partingGame.js';
 import { scratchFolder } from './house/scratch.js';
+import { asserted } from './support/assertions.js';
 import { attachHash } from './support/hash.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -95,6 +96,7 @@ When(
 function differenceOf(scenario: ScenarioWorld): Difference {
   const { outcome } = scenario.use(runs);
   if (outcome === undefined) throw new Error('nothing ran yet');
+  asserted();
   if (outcome.kind === 'same') throw new Error(`nothing differs in ${outcome.ticks} ticks`);
   return outcome.difference;
 }
@@ -104,6 +106,7 @@ Then(
   function (this: ScenarioWorld, tick: number, step: string, field: string, name: string) {
     const found = differenceOf(this);
     const right = found.tick === tick && found.step === step && found.field === field && found.name === name;
+    asserted();
     if (!right) throw new Error(`they part in ${describeDifference(found)}`);
   },
 );
@@ -113,11 +116,13 @@ Then(
   function (this: ScenarioWorld, tick: number, step: string, field: string) {
     const found = differenceOf(this);
     const right = found.tick === tick && found.step === step && found.field === field && found.name === undefined;
+    asserted();
     if (!right) throw new Error(`they part in ${describeDifference(found)}`);
   },
 );
 
 function expectValues(found: Difference, values: readonly [one: unknown, other: unknown]): void {
+  asserted();
   if (!Object.is(found.values[0], values[0]) || !Object.is(found.values[1], values[1])) {
     throw new Error(`expected ${values.join(' and ')}: ${describeDifference(found)}`);
   }
@@ -143,6 +148,7 @@ Then(
   function (this: ScenarioWorld, one: number, other: number) {
     const found = differenceOf(this);
     const slots = found.values.map((handle) => slotOf(handle as Parameters<typeof slotOf>[0]));
+    asserted();
     if (slots[0] !== one - 1 || slots[1] !== other - 1) throw new Error(describeDifference(found));
   },
 );
@@ -150,7 +156,9 @@ Then(
 Then('they are the same after {int} ticks', function (this: ScenarioWorld, ticks: number) {
   const { outcome } = this.use(runs);
   if (outcome === undefined) throw new Error('nothing ran yet');
+  asserted();
   if (outcome.kind === 'different') throw new Error(describeDifference(outcome.difference));
+  asserted();
   if (outcome.ticks !== ticks) throw new Error(`only ${outcome.ticks} ticks were compared`);
   attachHash(this, outcome.hash);
 });
@@ -187,6 +195,7 @@ Then(
     const said = (command.stdout + command.stderr).trimEnd();
     const [before = '', after = ''] = line.split('…');
     const fits = line.includes('…') ? said.startsWith(before) && said.endsWith(after) : said === line;
+    asserted();
     if (command.code !== code || !fits || said.includes('\n')) throw new Error(`code ${command.code}: ${said}`);
   },
 );

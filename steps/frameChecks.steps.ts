@@ -9,6 +9,7 @@ import type { Entity } from '#core/handles.js';
 import { expectVector, readingOf, tryOut } from './frames.steps.js';
 import { frameScene } from './frames/frameScene.js';
 import { apply, minus, norm, rotationAt, transpose, vectorAt } from './oracles/matrix.js';
+import { asserted } from './support/assertions.js';
 import { expectWithin } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -116,7 +117,9 @@ Then(/^the invariant check (accepts|refuses) it$/, function (this: ScenarioWorld
   } catch (error) {
     message = String(error);
   }
+  asserted();
   if ((message === '') !== (verdict === 'accepts')) throw new Error(`the check said '${message}'`);
+  asserted();
   if (message !== '' && !message.includes('TREE-27')) throw new Error(`'${message}' names another rule`);
 });
 
@@ -182,6 +185,7 @@ Then(
   function (this: ScenarioWorld, what: Reading, name: string) {
     const again = JSON.stringify(read(this, what, name));
     const { text } = this.use(firstRead);
+    asserted();
     if (again !== text || again.includes('77')) throw new Error(`it was ${text} and is ${again}`);
   },
 );
@@ -211,6 +215,7 @@ Given(
   function (this: ScenarioWorld, name: string, rate: number, axis: Vector, parent: string) {
     const scene = this.use(frameScene);
     const { rotation, parent: home } = scene.of(name);
+    asserted();
     if (home !== parent) throw new Error(`${name} is in ${String(home)}`);
     scene.records.set(scene.owner(name), (sample) => {
       sample.fill(0);

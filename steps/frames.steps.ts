@@ -5,6 +5,7 @@ import { noGravity, point, uniform } from '#core/gravity.js';
 import { RefusalError } from '#core/errors.js';
 import { frameScene } from './frames/frameScene.js';
 import { circled, orbiting, pushed, spinning } from './frames/records.js';
+import { asserted } from './support/assertions.js';
 import { expectWithin, roomAround, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -169,12 +170,16 @@ Then(
   'the frame tree refuses it by {ruleId}, naming {string} and its value {string}, and nothing has changed',
   function (this: ScenarioWorld, rule: string, field: string, value: string) {
     const { refusal, before } = this.use(attempt);
+    asserted();
     if (!(refusal instanceof RefusalError)) throw new Error(`expected a refusal, but got ${String(refusal)}`);
     for (const part of [rule, field, value]) {
+      asserted();
       if (!refusal.message.includes(part)) throw new Error(`'${refusal.message}' does not name ${part}`);
     }
+    asserted();
     if (refusal.rule !== rule || refusal.field !== field)
       throw new Error(`refused ${refusal.field} by ${refusal.rule}`);
+    asserted();
     if (stateOf(this) !== before) throw new Error('the refused call changed a frame');
   },
 );
@@ -200,16 +205,6 @@ Then(
 );
 
 Then(
-  'frame {string} turns at {spin} in {string}, within {tolerance}',
-  function (this: ScenarioWorld, name: string, spin: Vector, other: string, tolerance: Tolerance) {
-    const scene = this.use(frameScene);
-    const motion = new Float64Array(MOTION_LANES);
-    scene.tree.relativeMotion(scene.id(name), scene.id(other), motion, 0);
-    expectVector(`the turn of ${name} in ${other}`, motion.subarray(Motion.angularVelocity), spin, tolerance);
-  },
-);
-
-Then(
   'the accelerometer of {string} reads {accelerationVector}, within {tolerance}',
   function (this: ScenarioWorld, name: string, reading: Vector, tolerance: Tolerance) {
     expectVector(`the accelerometer of ${name}`, readingOf(this, name), reading, tolerance);
@@ -218,6 +213,7 @@ Then(
 
 Then('the accelerometer of {string} reads exactly zero', function (this: ScenarioWorld, name: string) {
   const reading = readingOf(this, name);
+  asserted();
   if (!reading.every((each) => Object.is(each, 0))) throw new Error(`it reads ${String(reading)}`);
 });
 
@@ -240,6 +236,7 @@ export function expectVector(what: string, actual: ArrayLike<number>, expected: 
 Then('frame {string} is the entity that owns it', function (this: ScenarioWorld, name: string) {
   const scene = this.use(frameScene);
   const owner = scene.tree.ownerOf(scene.id(name));
+  asserted();
   if (owner !== scene.owner(name)) throw new Error(`frame ${name} is the entity ${owner}, not ${scene.owner(name)}`);
 });
 
@@ -256,6 +253,7 @@ Then(
 Then('frame {string} has no gravity of its own', function (this: ScenarioWorld, name: string) {
   const scene = this.use(frameScene);
   const field = scene.tree.gravityOf(scene.id(name));
+  asserted();
   if (field.kind !== noGravity.kind) throw new Error(`frame ${name} has the field ${JSON.stringify(field)}`);
 });
 
@@ -264,6 +262,7 @@ Then('every frame stands behind its parent in the order of the pass', function (
   tree.composeAll(new Float64Array(tree.count * 7));
   for (let dense = 0; dense < tree.count; dense++) {
     const parent = tree.parentOf(tree.idAt(dense));
+    asserted();
     if (parent !== NO_FRAME && tree.indexOf(parent) >= dense) throw new Error(`frame ${tree.idAt(dense)} comes first`);
   }
 });
@@ -271,11 +270,13 @@ Then('every frame stands behind its parent in the order of the pass', function (
 Then('each owner was asked for one record, parents before children', function (this: ScenarioWorld) {
   const scene = this.use(frameScene);
   const names = [...scene.described.keys()];
+  asserted();
   if (scene.asked.length !== names.length || new Set(scene.asked).size !== names.length) {
     throw new Error(`asked ${scene.asked.join()} for ${names.length} frames`);
   }
   for (const name of names) {
     const { parent } = scene.of(name);
+    asserted();
     if (parent !== undefined && scene.asked.indexOf(scene.owner(parent)) > scene.asked.indexOf(scene.owner(name))) {
       throw new Error(`${name} came before ${parent}`);
     }
@@ -285,7 +286,9 @@ Then('each owner was asked for one record, parents before children', function (t
 Then('frame {string} follows what a dump calls {string}', function (this: ScenarioWorld, name: string, kind: string) {
   const scene = this.use(frameScene);
   const follows = scene.tree.follows(scene.id(name));
+  asserted();
   if (followName(follows) !== kind) throw new Error(`frame ${name} follows ${followName(follows)}`);
   const still = !scene.records.has(scene.owner(name));
+  asserted();
   if ((follows === FollowKind.none) !== still) throw new Error(`frame ${name} has the follow kind ${follows}`);
 });

@@ -27,6 +27,7 @@ import {
   type Matrix,
   type Vector,
 } from './oracles/matrix.js';
+import { asserted } from './support/assertions.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -211,6 +212,7 @@ Then("the pull at the place is the field there less the push in the frame's axes
 
 Then('the gravity felt at the place is the pull there, to the bit', function (this: ScenarioWorld) {
   this.use(pushes).then(({ felt, pull }) => {
+    asserted();
     if (!felt.every((each, i) => Object.is(each, pull[i]))) throw new Error(`${String(felt)} is not ${String(pull)}`);
   });
 });
@@ -367,7 +369,9 @@ When('it is given to a frame, and a frame is made with it', function (this: Scen
 Then('both are refused by GRAV-22 with the name of the value', function (this: ScenarioWorld) {
   this.use(refusals).then(({ errors }, { name }) => {
     for (const error of errors) {
+      asserted();
       if (!(error instanceof RefusalError)) throw new Error(`not refused: ${String(error)}`);
+      asserted();
       if (error.rule !== 'GRAV-22' || error.field !== name)
         throw new Error(`it names ${error.rule} and ${error.field}`);
     }
@@ -376,6 +380,7 @@ Then('both are refused by GRAV-22 with the name of the value', function (this: S
 
 Then('the old field stays, and no frame was made', function (this: ScenarioWorld) {
   this.use(refusals).then(({ after, count }) => {
+    asserted();
     if (after.kind !== 'point' || after.mu !== 5 || count !== 1)
       throw new Error(`${JSON.stringify(after)}, ${count} frames`);
   });

@@ -5,6 +5,7 @@ import { compileGame, type Compilation } from './guides/gameCompiler.js';
 import { matchesShown, readGuide, type Guide } from './guides/guide.js';
 import { judge, type Judgement } from './guides/samples.js';
 import { runNode, type Ending } from './house/checkout.js';
+import { asserted } from './support/assertions.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { expectWithin } from './support/tolerance.js';
 
@@ -38,6 +39,7 @@ function runProgram({ folder }: Compilation, program: string, threads: number | 
 
 async function run(scenario: ScenarioWorld, program: string, threads?: number): Promise<void> {
   const ending = await runProgram(compileGame(known(scenario, 'guide').files), program, threads);
+  asserted();
   if (ending.code !== 0) throw new Error(`${program} ended with code ${ending.code}: ${ending.said}`);
   Object.assign(scenario.use(trial), { program, ending });
 }
@@ -61,8 +63,10 @@ When('{string} runs with {count} thread(s)', async function (this: ScenarioWorld
 Then('the compiler finds nothing in {count} files', function (this: ScenarioWorld, count: number) {
   const { files } = known(this, 'guide');
   const sources = [...files.keys()].filter((name) => name.endsWith('.ts'));
+  asserted();
   if (sources.length !== count) throw new Error(`the guide has ${sources.length} files: ${sources.join(', ')}`);
   const [first] = known(this, 'game').findings;
+  asserted();
   if (first !== undefined) throw new Error(`${first.file}:${first.line} ${first.code} ${first.text}`);
 });
 
@@ -71,6 +75,7 @@ Then('it prints what the guide shows of it', function (this: ScenarioWorld) {
   const shown = known(this, 'guide').shown.get(program);
   if (shown === undefined) throw new Error(`the guide shows nothing of ${program}`);
   const { said } = known(this, 'ending');
+  asserted();
   if (!matchesShown(said, shown)) throw new Error(`${program} printed\n${said}\nand the guide shows\n${shown}`);
 });
 
@@ -78,6 +83,7 @@ Then('it prints the same as with {count} thread(s)', async function (this: Scena
   const program = known(this, 'program');
   const other = await runProgram(compileGame(known(this, 'guide').files), program, threads);
   const { said } = known(this, 'ending');
+  asserted();
   if (said !== other.said) throw new Error(`with ${threads} threads it printed\n${other.said}\nnot\n${said}`);
 });
 
@@ -130,6 +136,7 @@ Then(
   'ship k of {count} had {int} pushes of k times {force} on {mass}, and its crate felt {int}',
   function (this: ScenarioWorld, count: number, pushes: number, force: number, mass: number, felt: number) {
     const lines = printedLines(this, 'A ship');
+    asserted();
     if (lines.length !== count) throw new Error(`it printed ${lines.length} ships`);
     lines.forEach((line, i) => {
       const acceleration = ((i + 1) * force) / mass;
@@ -159,5 +166,6 @@ Then('each mistake gives its error, and the same line without it gives none', fu
     ...(wrong.join(' ') === error ? [] : [`${mistake}: ${wrong.join(' ') || 'no error'} instead of ${error}`]),
     ...(right.length === 0 ? [] : [`${mistake}: ${right.join(' ')} for the line without it`]),
   ]);
+  asserted();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

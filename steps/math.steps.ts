@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import * as engine from '#core/math/transcendental.js';
 import { between, Trial } from './frames/trial.js';
 import { BigReals } from './oracles/bigReal.js';
+import { asserted } from './support/assertions.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
 type Arguments = readonly [x: number, y: number];
@@ -104,6 +105,7 @@ Then(
     this.use(taken).then(({ name, values: [value = NaN] }, args) => {
       if (name === 'sinCos') return;
       const off = reals.ulpsBetween(value, exact(reals, name, args));
+      asserted();
       if (!(off <= Number(room))) throw new Error(`${name}(${args.join(', ')}) is ${value}: ${off} last places off`);
     });
   },
@@ -111,6 +113,7 @@ Then(
 
 Then('both results are those of sin and of cos, to the bit', function (this: ScenarioWorld) {
   this.use(taken).then(({ values: [s, c] }, [x]) => {
+    asserted();
     if (!Object.is(s, engine.sin(x)) || !Object.is(c, engine.cos(x))) throw new Error(`sinCos(${x}) is ${s}, ${c}`);
   });
 });
@@ -126,6 +129,7 @@ When(
 
 Then(/^it is (\S+) to the bit$/, function (this: ScenarioWorld, text: string) {
   const { value } = this.use(result);
+  asserted();
   if (!Object.is(value, Number(text))) throw new Error(`it is ${value}`);
 });
 
@@ -154,5 +158,6 @@ When('all functions are swept over {count} arguments each', function (this: Scen
 
 Then('the hash of all bits is the approved {string}', function (this: ScenarioWorld, approved: string) {
   const { value } = this.use(hash);
+  asserted();
   if (value !== approved) throw new Error(`the hash is ${value}`);
 });

@@ -33,6 +33,7 @@ import {
   type Vector,
 } from './oracles/matrix.js';
 import { energyOf, integrateFall, momentumOf, stateFromElements, type State } from './oracles/twoBody.js';
+import { asserted } from './support/assertions.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -282,6 +283,7 @@ When('a frame rides it for three steps at any tick rate', function (this: Scenar
 
 Then('its accelerometer reads 0 in each of them', function (this: ScenarioWorld) {
   this.use(rides).then(({ readings }) => {
+    asserted();
     if (!readings.every((each) => Object.is(each, 0))) throw new Error(`it reads ${readings.join()}`);
   });
 });

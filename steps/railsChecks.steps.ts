@@ -19,6 +19,7 @@ import { between, rotations, Trial, vectors } from './frames/trial.js';
 import { expectVector } from './frames.steps.js';
 import { BigReals } from './oracles/bigReal.js';
 import { minus, norm, product, rotationAt, times, turnAbout, vectorAt, type Vector } from './oracles/matrix.js';
+import { asserted } from './support/assertions.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 
@@ -54,6 +55,7 @@ Then('both have the same rotation and the same turn rate, to the bit', function 
       [Sample.angularVelocity, 3],
     ] as const) {
       for (let i = at; i < at + lanes; i++) {
+        asserted();
         if (!Object.is(still[i], round[i]))
           throw new Error(`lane ${i}: ${still[i]} in place, ${round[i]} on the orbit`);
       }
@@ -105,6 +107,7 @@ Then(
     const { dots } = this.use(walk);
     // A tenth of a radian a tick turns the four numbers by 0.05 rad at most.
     const least = Math.min(...dots);
+    asserted();
     if (!(least > Math.cos(0.06))) throw new Error(`two neighbours have the product ${least}`);
   },
 );
@@ -117,6 +120,7 @@ Given(
   function (this: ScenarioWorld, mu: number, semiMajorAxis: number) {
     const it = this.use(orbitInTime);
     // All powers of two, so that the oracle's rate is the exact one.
+    asserted();
     if (mu !== 2 ** -20 * semiMajorAxis ** 3) throw new Error('its mean motion is another');
     it.mu = mu;
     it.orbit = orbitOf({ semiMajorAxis });
@@ -185,6 +189,7 @@ Then('both answers are the same, to the bit', function (this: ScenarioWorld) {
   this.use(memory).then(({ alone, together }) => {
     alone.forEach((sample, k) => {
       sample.forEach((value, i) => {
+        asserted();
         if (!Object.is(value, together[k]?.[i])) throw new Error(`lane ${i} was ${value}, then ${together[k]?.[i]}`);
       });
     });
@@ -223,9 +228,12 @@ When('the orbit is checked', function (this: ScenarioWorld) {
 });
 
 function expectRefusal(result: unknown, { rule, field, value }: { rule: string; field: string; value: string }): void {
+  asserted();
   if (!(result instanceof RefusalError)) throw new Error('not refused');
+  asserted();
   if (result.rule !== rule || result.field !== field) throw new Error(`${result.field} was refused by ${result.rule}`);
   for (const part of [field, `is ${value}`, rule]) {
+    asserted();
     if (!result.message.includes(part)) throw new Error(`'${result.message}' does not say '${part}'`);
   }
 }
@@ -239,6 +247,7 @@ Then(
 
 Then('it is accepted', function (this: ScenarioWorld) {
   const [result] = this.use(checked).results;
+  asserted();
   if (result !== undefined) throw new Error('it was refused', { cause: result });
 });
 
@@ -343,6 +352,7 @@ Then(
     this.use(ways).then((record, { start, end, step }) => {
       const turn = times(vectorAt(record, Sample.angularVelocity), step);
       const angle = norm(turn);
+      asserted();
       if (angle > Math.PI * (1 + 1e-15)) throw new Error(`it turns by ${angle} rad`);
       const carried = turnAbout(angle === 0 ? [1, 0, 0] : times(turn, 1 / angle), angle);
       expectAxes(record, product(carried, rotationAt(start, 3)), 1e-14);

@@ -23,11 +23,17 @@ Feature: Gravity is a force on bodies that are awake
       When 1 s pass in the bay
       Then the crate is at (3, 2, 1) m in the bay, within 0 mm
 
+    Scenario: A falling crate tells the velocity of its last step, half a step behind the instant
+      Given a bay with a gravity of 9.81 m/s²
+      And a crate in the bay at (0, 0, 0) m, moving at (2, 0, 0) m/s
+      When 1 s pass in the bay
+      Then the crate moves at (2, -9.72825, 0) m/s in the bay, within 0.01 mm/s
+
     @PHYS-81 @property
     Scenario: Whatever the throw and the gravity, the flight is a parabola
       Given a weightless bay
       When crates are thrown there at any velocity in any gravity for half a second
-      Then each is at v t + g t² / 2 from where it started, to double rounding
+      Then each is at v t + g t² / 2 from where it started, to the rounding of its floats
 
   Rule: Gravity keeps nobody awake
     A force given through the engine's front door wakes its body and restarts the sleep timer; gravity does neither.

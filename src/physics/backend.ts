@@ -45,8 +45,6 @@ class JoltBackend implements PhysicsBackend {
   readonly #closing: Home[] = [];
   /** By slot, where its body stands in its home, plus 1. */
   #placeOf = new Uint32Array(0);
-  /** By slot, the contacts that Jolt holds of its body. */
-  #touches = new Uint32Array(0);
   /** Bodies that this tick's list still adds to each home. */
   #joining = new Uint32Array(0);
   /** Shapes of the world by id, each held once; and those that were only asked about. */
@@ -66,7 +64,6 @@ class JoltBackend implements PhysicsBackend {
     this.#world = world;
     const { slots, homes } = world.rows.buffers.capacity;
     this.#placeOf = new Uint32Array(slots);
-    this.#touches = new Uint32Array(slots);
     this.#joining = new Uint32Array(homes);
   }
 
@@ -153,8 +150,8 @@ class JoltBackend implements PhysicsBackend {
 
   #openHome(world: PhysicsWorld, index: number): void {
     const frame = world.rows.homes.frame[index] as number;
-    const [places, touches] = [this.#placeOf, this.#touches];
-    const home = new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places, touches });
+    const places = this.#placeOf;
+    const home = new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places });
     this.#homes[index] = home;
     this.#open.push(home);
     this.#open.sort((a, b) => a.index - b.index);
@@ -197,10 +194,10 @@ class JoltBackend implements PhysicsBackend {
     const front = rows.header[PhysicsHeader.intentFront] === 0 ? 0 : 1;
     applyIntents({ instance: this.#jolt, intents: rows.intents[front], dt }, home);
     if (home.awake === 0) return;
-    applyGravity({ instance: this.#jolt, field: frames, tick: 1 / tickRate }, home);
+    applyGravity({ instance: this.#jolt, field: frames, dt }, home);
     home.beginStep(dt);
     home.system.jolt.Step(dt, 1);
-    home.endStep(1 / tickRate);
+    home.endStep();
     home.stepped = true;
     rows.homes.steps[home.index] = (rows.homes.steps[home.index] as number) + 1;
   }

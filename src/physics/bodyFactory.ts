@@ -1,7 +1,6 @@
 import { normalize, rotate } from '../core/math/quat.js';
 import { BodyMotion, CollisionRole, CONTENT_GROUPS, SOLID, type PhysicsRows } from '../core/seams/physics.js';
 import { objectLayer } from './collisionLayers.js';
-import { floatPlace } from './floatPlace.js';
 import type { BodyCreationSettings } from './joltApi.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
@@ -30,7 +29,7 @@ export function describeBody(
   const { bodies } = rows;
   const motion = bodies.motion[slot] as number;
   normalize(rotation, 0, bodies.rotation, 4 * slot);
-  const at = (i: number): number => floatPlace(bodies.position[3 * slot + i] as number);
+  const at = (i: number): number => bodies.position[3 * slot + i] as number;
   scratch.place.Set(at(0), at(1), at(2));
   scratch.turn.Set(...quadOf(rotation));
   const layer = layerOf(rows, slot);

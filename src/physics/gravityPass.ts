@@ -4,6 +4,7 @@ import { BodyMark } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 
+const POSITION = JOLT_LAYOUT.position / 4;
 const LINEAR = JOLT_LAYOUT.linear / 4;
 const ANGULAR = JOLT_LAYOUT.angular / 4;
 const FORCE = JOLT_LAYOUT.force / 4;
@@ -15,14 +16,15 @@ const STANDARD_GRAVITY = 9.81;
 /** The threshold stops falling here, m/s². */
 const WEAKEST_GRAVITY = 0.001;
 
+const place = new Float64Array(3);
 const gravity = new Float64Array(3);
 
 /** What the gravity pass needs. */
 export interface GravityPass {
   readonly instance: JoltInstance;
   readonly field: GravitySource;
-  /** Seconds of a tick, a double. */
-  readonly tick: number;
+  /** Seconds, the float that Jolt steps by. */
+  readonly dt: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface GravityPass {
  * The force goes into the body's own sum in the heap: the interface's call would wake sleepers and restart the sleep
  * timer (rules PHYS-81 to PHYS-83). The weakest gravity met sets the home's sleep threshold (rule PHYS-87).
  */
-export function applyGravity({ instance, field, tick }: GravityPass, home: Home): void {
+export function applyGravity({ instance, field, dt }: GravityPass, home: Home): void {
   const { floats, words } = instance;
   const { bodies, frame } = home;
   let weakest = Infinity;
@@ -39,18 +41,18 @@ export function applyGravity({ instance, field, tick }: GravityPass, home: Home)
     if (bodies.motion[index] !== BodyMotion.dynamic) continue;
     const motion = bodies.motionAt[index] as number;
     if (words[motion + AWAKE] === NOT_AWAKE) continue;
-    field.linearGravity(frame, bodies.place, 3 * index, gravity, 0);
+    const body = bodies.bodyAt[index] as number;
+    for (let i = 0; i < 3; i++) place[i] = floats[body + POSITION + i] as number;
+    field.linearGravity(frame, place, 0, gravity, 0);
     const mass = bodies.mass[index] as number;
     let squared = 0;
     for (let i = 0; i < 3; i++) {
       const g = gravity[i] as number;
       squared += g * g;
-      const pushed = floats[motion + FORCE + i] as number;
-      bodies.pull[3 * index + i] = g + pushed / mass;
-      floats[motion + FORCE + i] = pushed + mass * g;
+      floats[motion + FORCE + i] = (floats[motion + FORCE + i] as number) + mass * g;
     }
     weakest = Math.min(weakest, squared);
-    if (((bodies.marks[index] as number) & INSTANT) !== 0) chordBehind(instance, home, index, tick);
+    if (((bodies.marks[index] as number) & INSTANT) !== 0) chordBehind(instance, home, index, dt);
   }
   if (weakest !== Infinity) setSleepThreshold(home, Math.sqrt(weakest));
 }
@@ -61,7 +63,7 @@ const INSTANT = BodyMark.instantLinear | BodyMark.instantAngular;
  * The velocity v of an instant becomes v − a dt / 2, where a is gravity less damping: the step then adds a dt, and what
  * it moves the body by is the mean over the step. So a thrown body keeps to its parabola (rules CHORD-05, CHORD-11).
  */
-function chordBehind({ floats }: JoltInstance, home: Home, index: number, tick: number): void {
+function chordBehind({ floats }: JoltInstance, home: Home, index: number, dt: number): void {
   const { bodies } = home;
   const motion = bodies.motionAt[index] as number;
   const marks = bodies.marks[index] as number;
@@ -69,15 +71,13 @@ function chordBehind({ floats }: JoltInstance, home: Home, index: number, tick: 
   const angular = motion + ANGULAR;
   for (let i = 0; i < 3; i++) {
     if ((marks & BodyMark.instantLinear) !== 0) {
-      const v = bodies.chord[3 * index + i] as number;
+      const v = floats[linear + i] as number;
       const pull = (gravity[i] as number) - (bodies.linearDamping[index] as number) * v;
-      const chord = v - (pull * tick) / 2;
-      bodies.chord[3 * index + i] = chord;
-      floats[linear + i] = chord;
+      floats[linear + i] = v - (pull * dt) / 2;
     }
     if ((marks & BodyMark.instantAngular) !== 0) {
       const w = floats[angular + i] as number;
-      floats[angular + i] = w * (1 + ((bodies.angularDamping[index] as number) * tick) / 2);
+      floats[angular + i] = w * (1 + ((bodies.angularDamping[index] as number) * dt) / 2);
     }
   }
   bodies.marks[index] = marks & ~INSTANT;

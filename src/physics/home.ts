@@ -1,6 +1,5 @@
 import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { normalize } from '../core/math/quat.js';
-import { add3, cross3 } from '../core/math/vec3.js';
 import { describeBody } from './bodyFactory.js';
 import { BodyIds } from './bodyIds.js';
 import { growSystem } from './growth.js';
@@ -10,10 +9,7 @@ import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
 import { CONTACTS_PER_BODY, SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
-import { limitSpeed, placeShadow, settleShadows } from './shadow.js';
 import { wakeAround } from './waking.js';
-
-const lever = new Float64Array(3);
 
 /** What a home is opened with. */
 export interface HomeFacts {
@@ -24,8 +20,6 @@ export interface HomeFacts {
   readonly rows: PhysicsRows;
   /** By slot, where its body stands in its home, plus 1; all homes of a backend share it. */
   readonly places: Uint32Array;
-  /** By slot, the contacts that Jolt holds of its body; shared likewise. */
-  readonly touches: Uint32Array;
 }
 
 /** A frame's bodies in a Jolt system of their own (rule PHYS-02). */
@@ -44,8 +38,6 @@ export class Home {
   /** The float that the system's setting holds, m/s. */
   sleepThreshold = 0;
   readonly #instance: JoltInstance;
-  /** By slot, the contacts that Jolt holds of its body. */
-  readonly touches: Uint32Array;
   readonly #rows: PhysicsRows;
   readonly #places: Uint32Array;
 
@@ -55,8 +47,7 @@ export class Home {
     this.frame = facts.frame;
     this.#rows = facts.rows;
     this.#places = facts.places;
-    this.touches = facts.touches;
-    this.contacts = new HomeContacts(instance, this.ids, facts);
+    this.contacts = new HomeContacts(instance, facts.rows, this.ids);
     this.system = instance.systems.take(facts.size);
     this.system.contacts.sink = this.contacts;
   }
@@ -88,25 +79,10 @@ export class Home {
     normalize(bodies.exact, EXACT_LANES * index + 3, rows.bodies.rotation, 4 * slot);
     if (motion === BodyMotion.dynamic) bodies.marks[index] = SPAWNED_DYNAMIC;
     this.locate(index);
-    if (motion === BodyMotion.dynamic) this.#startShadow(index, slot);
     const wakes = motion === BodyMotion.static ? api.EActivation_DontActivate : api.EActivation_Activate;
     this.system.bodies.AddBody(body.GetID(), wakes);
     this.#places[slot] = index + 1;
     this.changed = true;
-  }
-
-  /** A spawned body moves with its center of mass: the origin's velocity plus ω × (center − origin) (rule PHYS-54). */
-  #startShadow(index: number, slot: number): void {
-    const { bodies } = this;
-    const { linear, angular } = this.#rows.bodies;
-    placeShadow(this.#instance, this, index);
-    const o = 3 * index;
-    for (let i = 0; i < 3; i++) {
-      lever[i] = (bodies.place[o + i] as number) - (bodies.exact[EXACT_LANES * index + i] as number);
-    }
-    cross3(bodies.chord, o, angular, 3 * slot, lever, 0);
-    add3(bodies.chord, o, bodies.chord, o, linear, 3 * slot);
-    limitSpeed(bodies.chord, o);
   }
 
   /** Reads where a body and its motion properties lie in the heap. */
@@ -162,11 +138,10 @@ export class Home {
     }
   }
 
-  /** Settles contacts and doubles after a step, and makes room when they near the limit past which Jolt drops them (GROW-19). */
-  endStep(tick: number): void {
+  /** Settles the contacts of a step, and makes room when they near the limit past which Jolt drops them (GROW-19). */
+  endStep(): void {
     this.system.contacts.throwError();
     this.contacts.afterStep(this.#wasSimulated);
-    settleShadows(this.#instance, this, tick);
     const { contacts, bodies } = this.system.size;
     if (this.contacts.manifolds <= CONTACTS_SHARE * contacts) return;
     const wanted = Math.ceil(this.contacts.manifolds / (CONTACTS_SHARE * CONTACTS_PER_BODY));

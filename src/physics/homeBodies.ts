@@ -47,11 +47,7 @@ export class HomeBodies {
   angularDamping: Float64Array;
   /** Center of mass from the body's origin in its axes, m. */
   center: Float64Array;
-  /** Of a dynamic body (see shadow): place (m), chord (m/s) and acceleration in the step (m/s²) of its center of mass. */
-  place: Float64Array;
-  chord: Float64Array;
-  pull: Float64Array;
-  /** The pose that a body was last put at: of static and kinematic ones where they are. */
+  /** Where a body that Jolt does not simulate is, in doubles: static and kinematic ones. */
   exact: Float64Array;
   readonly objects: BodyObjects[] = [];
 
@@ -65,9 +61,6 @@ export class HomeBodies {
     this.linearDamping = new Float64Array(room);
     this.angularDamping = new Float64Array(room);
     this.center = new Float64Array(3 * room);
-    this.place = new Float64Array(3 * room);
-    this.chord = new Float64Array(3 * room);
-    this.pull = new Float64Array(3 * room);
     this.exact = new Float64Array(EXACT_LANES * room);
   }
 
@@ -102,9 +95,7 @@ export class HomeBodies {
     this.mass[index] = this.mass[last] as number;
     this.linearDamping[index] = this.linearDamping[last] as number;
     this.angularDamping[index] = this.angularDamping[last] as number;
-    for (const triples of [this.center, this.place, this.chord, this.pull]) {
-      triples.copyWithin(3 * index, 3 * last, 3 * last + 3);
-    }
+    this.center.copyWithin(3 * index, 3 * last, 3 * last + 3);
     this.exact.copyWithin(EXACT_LANES * index, EXACT_LANES * last, EXACT_LANES * (last + 1));
     return this.slots[index] ?? -1;
   }
@@ -126,8 +117,5 @@ const COLUMNS = [
   'linearDamping',
   'angularDamping',
   'center',
-  'place',
-  'chord',
-  'pull',
   'exact',
 ] as const;

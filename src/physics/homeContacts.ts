@@ -39,20 +39,14 @@ export class HomeContacts implements ContactSink {
   readonly #instance: JoltInstance;
   readonly #ids: BodyIds;
   readonly #pairs: ContactPairs;
-  readonly #touches: Uint32Array;
   readonly #held = new Set<ContactPair>();
   #waiting = 0;
   #began: Beginning[] = [];
   #ended: ContactPair[] = [];
 
-  constructor(
-    instance: JoltInstance,
-    ids: BodyIds,
-    { rows, touches }: { readonly rows: PhysicsRows; readonly touches: Uint32Array },
-  ) {
+  constructor(instance: JoltInstance, rows: PhysicsRows, ids: BodyIds) {
     this.#instance = instance;
     this.#ids = ids;
-    this.#touches = touches;
     this.#pairs = new ContactPairs(rows.bodies.entity);
   }
 
@@ -60,8 +54,7 @@ export class HomeContacts implements ContactSink {
     this.manifolds++;
     this.manifoldsHigh = Math.max(this.manifoldsHigh, this.manifolds);
     const pair = this.#pairs.open(this.#slotOf(body1), this.#slotOf(body2));
-    this.#count(pair, 1);
-    if (pair.manifolds === 1) this.#held.delete(pair);
+    if (pair.manifolds++ === 0) this.#held.delete(pair);
     if (pair.manifolds === 1 && !pair.told) this.#waiting++;
     if (!pair.told) this.#judge(pair, body1, body2, manifold);
   }
@@ -82,9 +75,7 @@ export class HomeContacts implements ContactSink {
     const first = this.#ids.slotOf(words[at >> 2] as number);
     const second = this.#ids.slotOf(words[(at >> 2) + 2] as number);
     const pair = first < 0 || second < 0 ? undefined : this.#pairs.get(first, second);
-    if (pair === undefined) return;
-    this.#count(pair, -1);
-    if (pair.manifolds > 0) return;
+    if (pair === undefined || --pair.manifolds > 0) return;
     if (pair.told) {
       this.#held.add(pair);
       return;
@@ -103,7 +94,7 @@ export class HomeContacts implements ContactSink {
   /** Holds every pair, as if Jolt had dropped them all: the next step finds again what still touches. */
   holdAll(): void {
     for (const pair of this.#pairs.all) {
-      this.#count(pair, -pair.manifolds);
+      pair.manifolds = 0;
       if (pair.told) this.#held.add(pair);
       else this.#pairs.delete(pair);
     }
@@ -115,7 +106,6 @@ export class HomeContacts implements ContactSink {
   forget(slot: number): void {
     this.#pairs.visit(slot, (pair) => {
       if (!pair.told && pair.manifolds > 0) this.#waiting--;
-      this.#count(pair, -pair.manifolds);
       this.#end(pair);
     });
   }
@@ -136,13 +126,6 @@ export class HomeContacts implements ContactSink {
     for (const pair of this.#ended) contactsOf(rows, worker).began[append(rows, worker, home, pair)] = 0;
     this.#began = [];
     this.#ended = [];
-  }
-
-  /** Counts contacts that Jolt took into its cache or out of it. */
-  #count(pair: ContactPair, change: number): void {
-    pair.manifolds += change;
-    this.#touches[pair.low] = (this.#touches[pair.low] as number) + change;
-    this.#touches[pair.high] = (this.#touches[pair.high] as number) + change;
   }
 
   #end(pair: ContactPair): void {

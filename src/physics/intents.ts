@@ -2,13 +2,10 @@ import { BodyMotion, IntentBit, type INTENT_LAYOUT } from '../core/seams/physics
 import type { Columns } from '../core/columns.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { normalize, rotate } from '../core/math/quat.js';
-import { addScaled3 } from '../core/math/vec3.js';
-import { floatPlace } from './floatPlace.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
-import { limitSpeed, placeShadow } from './shadow.js';
 import { wakeAround } from './waking.js';
 
 type IntentColumns = Columns<typeof INTENT_LAYOUT>;
@@ -18,7 +15,6 @@ const ANGULAR = JOLT_LAYOUT.angular / 4;
 
 const lever = new Float64Array(3);
 const turn = new Float64Array(4);
-const spin = new Float64Array(3);
 
 /** What applying intents needs. */
 export interface IntentPass {
@@ -80,8 +76,6 @@ function teleport({ instance, intents }: IntentPass, home: Home, index: number):
   const wakes = simulated ? api.EActivation_Activate : api.EActivation_DontActivate;
   system.bodies.SetPositionAndRotation(id, scratch.place, scratch.turn, wakes);
   if (simulated) {
-    placeShadow(instance, home, index);
-    bodies.chord.fill(0, 3 * index, 3 * index + 3);
     scratch.first.Set(0, 0, 0);
     system.bodies.SetLinearAndAngularVelocity(id, scratch.first, scratch.first);
     mark(home, index, BodyMark.instantLinear | BodyMark.instantAngular);
@@ -115,12 +109,11 @@ function setVelocity({ instance, intents }: IntentPass, home: Home, index: numbe
   const at = bodies.motionAt[index] as number;
   const spins = (set & IntentBit.angularVelocity) !== 0;
   const moves = (set & IntentBit.velocity) !== 0;
-  for (let i = 0; i < 3; i++) {
-    spin[i] = (spins ? intents.angularVelocity[3 * slot + i] : floats[at + ANGULAR + i]) as number;
-  }
-  const wx = spin[0] as number;
-  const wy = spin[1] as number;
-  const wz = spin[2] as number;
+  const spin = (i: number): number =>
+    (spins ? intents.angularVelocity[3 * slot + i] : floats[at + ANGULAR + i]) as number;
+  const wx = spin(0);
+  const wy = spin(1);
+  const wz = spin(2);
   scratch.second.Set(wx, wy, wz);
   if (moves) {
     readTurn(instance, home, index);
@@ -129,13 +122,11 @@ function setVelocity({ instance, intents }: IntentPass, home: Home, index: numbe
     const y = lever[1] as number;
     const z = lever[2] as number;
     const v = 3 * slot;
-    const { chord } = bodies;
-    const o = 3 * index;
-    chord[o] = (intents.velocity[v] as number) + wy * z - wz * y;
-    chord[o + 1] = (intents.velocity[v + 1] as number) + wz * x - wx * z;
-    chord[o + 2] = (intents.velocity[v + 2] as number) + wx * y - wy * x;
-    limitSpeed(chord, o);
-    scratch.first.Set(chord[o], chord[o + 1] as number, chord[o + 2] as number);
+    scratch.first.Set(
+      (intents.velocity[v] as number) + wy * z - wz * y,
+      (intents.velocity[v + 1] as number) + wz * x - wx * z,
+      (intents.velocity[v + 2] as number) + wx * y - wy * x,
+    );
   } else {
     const l = at + LINEAR;
     scratch.first.Set(floats[l] as number, floats[l + 1] as number, floats[l + 2] as number);
@@ -151,12 +142,9 @@ function push({ instance, intents }: IntentPass, home: Home, index: number): voi
   const { id } = bodies.at(index);
   const set = intents.set[slot] as number;
   const vector = scratch.first;
-  const mass = bodies.mass[index] as number;
   if ((set & IntentBit.impulse) !== 0) {
     load(vector, intents.impulse, slot);
     system.bodies.AddImpulse(id, vector);
-    addScaled3(bodies.chord, 3 * index, bodies.chord, 3 * index, intents.impulse, 3 * slot, 1 / mass);
-    limitSpeed(bodies.chord, 3 * index);
   }
   if ((set & IntentBit.angularImpulse) !== 0) {
     load(vector, intents.angularImpulse, slot);
@@ -178,9 +166,7 @@ function load(vector: JoltInstance['scratch']['first'], column: Float64Array, sl
 
 /** Loads a pose into the scratch place and turn. */
 function aim({ scratch }: JoltInstance, pose: Float64Array, o: number): void {
-  const x = floatPlace(pose[o] as number);
-  const y = floatPlace(pose[o + 1] as number);
-  scratch.place.Set(x, y, floatPlace(pose[o + 2] as number));
+  scratch.place.Set(pose[o] as number, pose[o + 1] as number, pose[o + 2] as number);
   scratch.turn.Set(pose[o + 3] as number, pose[o + 4] as number, pose[o + 5] as number, pose[o + 6] as number);
 }
 

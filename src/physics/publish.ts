@@ -5,6 +5,7 @@ import { BodyMark, EXACT_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 
+const POSITION = JOLT_LAYOUT.position / 4;
 const ROTATION = JOLT_LAYOUT.rotation / 4;
 const LINEAR = JOLT_LAYOUT.linear / 4;
 const ANGULAR = JOLT_LAYOUT.angular / 4;
@@ -12,7 +13,6 @@ const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
 
 const lever = new Float64Array(3);
 const turn = new Float64Array(4);
-const velocity = new Float64Array(3);
 
 /** Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. @hot */
 export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Home, step: number): void {
@@ -39,7 +39,7 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
 const SLEEPS = StateFlag.live | StateFlag.asleep;
 
 /**
- * The state of the center of mass as the state of the origin: the rotation made unit in doubles (rule PHYS-123), the
+ * Jolt's state of the center of mass as the state of the origin: the rotation made unit in doubles (rule PHYS-123), the
  * velocity plus ω × (origin − center) (rule PHYS-53).
  */
 function writeSimulated({ floats }: JoltInstance, { states }: PhysicsRows, home: Home, index: number): void {
@@ -50,8 +50,7 @@ function writeSimulated({ floats }: JoltInstance, { states }: PhysicsRows, home:
   normalize(states.rotation, 4 * slot, turn, 0);
   rotate(lever, 0, states.rotation, 4 * slot, bodies.center, 3 * index);
   for (let i = 0; i < 3; i++) {
-    states.position[3 * slot + i] = (bodies.place[3 * index + i] as number) - (lever[i] as number);
-    velocity[i] = bodies.chord[3 * index + i] as number;
+    states.position[3 * slot + i] = (floats[body + POSITION + i] as number) - (lever[i] as number);
   }
   writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
 }
@@ -65,8 +64,6 @@ function writeExact({ floats }: JoltInstance, { states }: PhysicsRows, home: Hom
   for (let i = 0; i < 4; i++) states.rotation[4 * slot + i] = bodies.exact[exact + 3 + i] as number;
   rotate(lever, 0, states.rotation, 4 * slot, bodies.center, 3 * index);
   if (bodies.motion[index] === BodyMotion.kinematic) {
-    const at = (bodies.motionAt[index] as number) + LINEAR;
-    for (let i = 0; i < 3; i++) velocity[i] = floats[at + i] as number;
     writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
     return;
   }
@@ -76,8 +73,9 @@ function writeExact({ floats }: JoltInstance, { states }: PhysicsRows, home: Hom
   }
 }
 
-/** `lever` holds the center of mass from the origin, `velocity` its velocity. */
+/** `lever` holds the center of mass from the origin. */
 function writeVelocities(floats: Float32Array, states: PhysicsRows['states'], slot: number, motion: number): void {
+  const v = motion + LINEAR;
   const w = motion + ANGULAR;
   const x = lever[0] as number;
   const y = lever[1] as number;
@@ -86,9 +84,9 @@ function writeVelocities(floats: Float32Array, states: PhysicsRows['states'], sl
   const wy = floats[w + 1] as number;
   const wz = floats[w + 2] as number;
   const o = 3 * slot;
-  states.linear[o] = (velocity[0] as number) - (wy * z - wz * y);
-  states.linear[o + 1] = (velocity[1] as number) - (wz * x - wx * z);
-  states.linear[o + 2] = (velocity[2] as number) - (wx * y - wy * x);
+  states.linear[o] = (floats[v] as number) - (wy * z - wz * y);
+  states.linear[o + 1] = (floats[v + 1] as number) - (wz * x - wx * z);
+  states.linear[o + 2] = (floats[v + 2] as number) - (wx * y - wy * x);
   states.angular[o] = wx;
   states.angular[o + 1] = wy;
   states.angular[o + 2] = wz;

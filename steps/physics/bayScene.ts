@@ -1,6 +1,7 @@
 /** The bays of a scenario and the things in them by name. */
 import { PhysicsHeader } from '#core/seams/physics.js';
 import { box, capsule, compound, cylinder, hull, sphere, type Shape } from '#core/shapes.js';
+import type { JoltFlavour } from '#physics/index.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
 import { NUMBER, readNumber } from '../support/units.js';
 import { Bay, sharedJolt, type BodySpec } from './bay.js';
@@ -83,9 +84,9 @@ export class BayScene {
   }
 
   /** Makes the solver, if there is none yet, and opens a bay in it. @returns the bay's frame. */
-  async open(gravity: number, { tickRate = 60 } = {}): Promise<number> {
+  async open(gravity: number, flavour: JoltFlavour = 'simd'): Promise<number> {
     if (this.#bay === undefined) {
-      const bay = new Bay(await sharedJolt('simd'), { tickRate });
+      const bay = new Bay(await sharedJolt(flavour));
       this.#bay = bay;
       this.#scenario.defer(() => bay.dispose());
     }

@@ -23,13 +23,6 @@ Given('a bay with a gravity of {acceleration}', async function (this: ScenarioWo
   await this.use(bayScene).open(gravity);
 });
 
-Given(
-  'a bay with a gravity of {acceleration}, at {number} ticks a second',
-  async function (this: ScenarioWorld, gravity: number, tickRate: number) {
-    await this.use(bayScene).open(gravity, { tickRate });
-  },
-);
-
 Given('a weightless bay', async function (this: ScenarioWorld) {
   await this.use(bayScene).open(0);
 });
@@ -70,10 +63,6 @@ Given('a crate of ice on the floor, sliding at {speed}', function (this: Scenari
 
 Given('a floor in the bay', function (this: ScenarioWorld) {
   this.use(bayScene).bay.add({ motion: 'static', shape: box(40, 2, 40), at: [0, -1, 0] });
-});
-
-Given('a floor in the bay at {distance} along each axis', function (this: ScenarioWorld, far: number) {
-  this.use(bayScene).bay.add({ motion: 'static', shape: box(40, 2, 40), at: [far, far - 1, far] });
 });
 
 Given('a {bayThing} in the bay at {place}', function (this: ScenarioWorld, thing: BayThing, at: Vec3) {
@@ -162,15 +151,6 @@ function spinForNextStep(this: ScenarioWorld, name: string, spin: Vec3): void {
   bay.ask(things.get(name), 'angularVelocity', spin);
   bay.tick();
 }
-
-When(
-  'the {bayName} is given a velocity of {velocity}, and {duration} passes',
-  function (this: ScenarioWorld, name: string, velocity: Vec3, duration: number) {
-    const { bay, things } = this.use(bayScene);
-    bay.ask(things.get(name), 'velocity', velocity);
-    bay.tick(Math.round(duration * bay.tickRate));
-  },
-);
 
 Then(
   'the {bayName} is at {place} in the bay, within {tolerance}',

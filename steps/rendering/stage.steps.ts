@@ -11,7 +11,7 @@ import type { Triple } from '../scenes/renderStage.js';
 import { expectWithin, type Tolerance } from '../support/tolerance.js';
 import { byteLane, floatTexel } from '../support/texels.js';
 import type { ScenarioWorld } from '../support/world.js';
-import { centerIndex, drawn, image, stage, type DrawnStage } from './pictures.js';
+import { drawn, image, stage, type DrawnStage } from './pictures.js';
 
 /** A hue of a glowing thing: which channels it sends. */
 type Hue = 'red' | 'green' | 'blue' | 'yellow' | 'white';
@@ -156,26 +156,6 @@ function compareWithRays(state: DrawnStage, shown: CapturedImage): void {
   }
   assert.ok(compared > shown.pixels.length / 8, 'most pixels must lie inside or outside of everything');
 }
-
-Then('the middle of the picture is {hue}', async function (this: ScenarioWorld, hue: Hue) {
-  const shown = await image(this.use(stage));
-  const at = centerIndex(shown);
-  const actual = [0, 1, 2].map((lane) => byteLane(shown.pixels, at, lane));
-  assert.deepEqual(
-    actual,
-    HUES[hue].map((channel) => channel * 255),
-  );
-});
-
-Then(
-  'the middle of the picture lies {distance} away within {tolerance}',
-  async function (this: ScenarioWorld, expected: number, tolerance: Tolerance) {
-    const { renderer } = drawn(this);
-    const distances = await renderer.readTarget('distance');
-    const index = centerIndex(renderer);
-    expectWithin('the distance', floatTexel(distances, index), expected, tolerance);
-  },
-);
 
 Then(
   'each pixel tells how far its ray goes within {tolerance}',

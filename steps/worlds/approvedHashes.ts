@@ -4,6 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { asserted } from '../support/assertions.js';
 
 interface Approved {
   readonly hash: string;
@@ -20,6 +21,7 @@ export async function expectApproved(name: string, hash: string): Promise<void> 
     await writeFile(file, `${JSON.stringify({ ...all, [name]: { hash, reason } }, undefined, 2)}\n`);
     return;
   }
+  asserted();
   if (all[name]?.hash === hash) return;
   const known = all[name] === undefined ? 'no state is approved' : `${all[name].hash} is approved`;
   throw new Error(`'${name}' ends in ${hash}, but ${known}; APPROVE_HASHES="why it changed" approves it`);
