@@ -168,14 +168,6 @@ Then(
   },
 );
 
-Then(
-  'the {bayName} spins at {spin} in the bay, within {tolerance}',
-  function (this: ScenarioWorld, name: string, spin: Vec3, tolerance: Tolerance) {
-    const { bay, things } = this.use(bayScene);
-    expectTriple(`the spin of ${name}`, bay.spin(things.get(name)), spin, tolerance);
-  },
-);
-
 Then('the bay has taken no step', function (this: ScenarioWorld) {
   assert.equal(this.use(bayScene).bay.steps(1), 0);
 });
