@@ -17,6 +17,8 @@ export interface FaultChoice {
   readonly words: ReadonlySet<string>;
   /** What its scenarios executed. */
   readonly coverage: readonly Coverage[];
+  /** The modules that its steps import: their constants count even where no function of theirs is called. */
+  readonly modules: readonly string[];
   /** The shaders that its scenarios used. */
   readonly shaders: ReadonlySet<string>;
   readonly commonness: Commonness;
@@ -39,6 +41,8 @@ const PER_NAMED_HOME = 4;
 const CHANCE = 0.4;
 /** How much less a constant of a module says than a function of the module that few scenarios execute. */
 const AT_LOAD = 0.1;
+/** The commonness of a module of which no function is called. */
+const UNCALLED = 0.5;
 /** How far words that code and rule share move a rank. */
 const KINSHIP = 1.2;
 /** The share of tries that go to shaders where scenarios use some. */
@@ -71,13 +75,15 @@ function mutantsIn(file: string, read: (file: string) => string): readonly Mutan
 }
 
 function rankedMutants(choice: FaultChoice): Ranked[] {
-  const { rule, coverage, commonness, read } = choice;
-  const files = new Set(coverage.flatMap((one) => Object.keys(one)));
+  const { rule, coverage, modules, commonness, read } = choice;
+  const files = new Set([...coverage.flatMap((one) => Object.keys(one)), ...modules]);
   files.delete(SHADERS_FILE);
   const candidates: Ranked[] = [];
   for (const file of files) {
     const functions = coverage.flatMap((one) => one[file] ?? []);
     const rarest = Math.min(
+      // Where nothing is called, only constants can be what is looked at.
+      ...(functions.length === 0 ? [UNCALLED] : []),
       ...functions.filter(({ executed }) => executed).map(({ start }) => commonness(file, start)),
     );
     for (const mutant of mutantsIn(file, read)) {

@@ -125,10 +125,13 @@ function faultsFor(
     }));
   const mutants = chooseFaults({
     rule,
-    words: wordsOf([row.rule.statement, ...row.scenarios.map(({ name }) => name)].join(' ')),
+    words: wordsOf([row.rule.statement, ...row.scenarios.flatMap(({ name, steps }) => [name, ...steps])].join(' ')),
     coverage: sound.map(({ coverage }) => coverage),
     shaders: new Set(sound.flatMap(({ shaders }) => [...shaders])),
     commonness: context.commonness(row),
+    modules: [...new Set(sound.flatMap(({ steps }) => steps.flatMap((file) => engineImports(copy.read(file)))))].filter(
+      (file) => copy.has(file),
+    ),
     read: (file) => copy.read(file),
     random: seededRandom(seedOf(rule, context.seed)),
     count: context.tries,
@@ -138,6 +141,13 @@ function faultsFor(
     plant: () => copy.plant(mutant),
   }));
   return [...planted, ...mutants].slice(0, Math.max(context.tries, planted.length));
+}
+
+/** The modules of the engine that a file of steps imports, as compiled files. */
+function engineImports(text: string): string[] {
+  return [...text.matchAll(/from '#((?:core|simulation|physics|rendering|host|demo)\/[^']+)'/g)].map(
+    ([, path = '']) => `dist/${path}`,
+  );
 }
 
 function batches(sound: readonly SoundScenario[]): [quick: SoundScenario[], others: SoundScenario[]] {

@@ -8,7 +8,7 @@ const SHORTEST = 3;
 
 /** The words of a text: parts of camel-case names, lower case, without the commonest endings. */
 export function wordsOf(text: string): ReadonlySet<string> {
-  const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase().replace(/(ies|es|s|ing|ed)$/, ''));
+  const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase().replace(/(?<=...)(ies|es|s|ing|ed)$/, ''));
   return new Set(words.filter((word) => word.length >= SHORTEST));
 }
 

@@ -17,6 +17,8 @@ import { FIRST_RUN_ONLY } from '../test/suite.js';
 /** A scenario, or one tagged block of examples of an outline. */
 export interface TaggedScenario {
   readonly name: string;
+  /** The texts of its steps. */
+  readonly steps: readonly string[];
   /** File and line of the scenario. */
   readonly place: string;
   /** The rule ids among its tags. */
@@ -149,6 +151,7 @@ function describe(scenario: Scenario, tags: readonly Tag[], uri: string, lines: 
   const names = tags.map((tag) => tag.name);
   return {
     name: scenario.name,
+    steps: scenario.steps.map(({ text }) => text),
     place: `${uri}:${scenario.location.line}`,
     ids: names.flatMap((name) => ID.exec(name)?.[1] ?? []),
     pending: names.includes('@pending'),
