@@ -41,6 +41,19 @@ export function requireFinite(rule: string, field: string, value: number): numbe
   return value;
 }
 
+/** The members of a closed set of names; written as a record, so that the compiler sees that none is missing. */
+export type Members<T extends string> = Readonly<Record<T, true>>;
+
+/**
+ * Refuses a value that is none of a set's members (CLOSED-09): callers in plain JavaScript and descriptions from files are
+ * held back by no type. @throws RefusalError naming `field` and the members.
+ */
+export function requireMember<T extends string>(field: string, value: T, members: Members<T>): void {
+  if (typeof value === 'string' && Object.hasOwn(members, value)) return;
+  const reason = `must be one of ${Object.keys(members).join(', ')}`;
+  throw new RefusalError({ rule: 'CLOSED-09', field, value, reason });
+}
+
 /** The value as a person reads it: strings quoted, objects as JSON, numbers of lists as they are, cut at 80 characters. */
 function show(value: unknown): string {
   const text = textOf(value);

@@ -1,4 +1,4 @@
-import { RefusalError } from './errors.js';
+import { RefusalError, requireMember, type Members } from './errors.js';
 import type { Vec3 } from './shapes.js';
 
 /** A box in a frame's axes from its least to its greatest corner, m; its faces belong to it. */
@@ -15,6 +15,8 @@ export type GravityField =
   | { readonly kind: 'none' }
   | { readonly kind: 'uniform'; readonly acceleration: Vec3; readonly region?: RegionBox }
   | { readonly kind: 'point'; readonly mu: number };
+
+const FIELDS: Members<GravityField['kind']> = { none: true, uniform: true, point: true };
 
 /** No gravity: the field of a frame that names none. */
 export const noGravity: GravityField = Object.freeze({ kind: 'none' });
@@ -36,6 +38,7 @@ export function point(mu: number): GravityField {
  * @throws RefusalError naming the value's path below `field`.
  */
 export function requireField(gravity: GravityField, field: string): GravityField {
+  requireMember(`${field}.kind`, gravity.kind, FIELDS);
   switch (gravity.kind) {
     case 'none':
       return gravity;

@@ -1,4 +1,4 @@
-import { RefusalError } from './errors.js';
+import { RefusalError, requireMember, type Members } from './errors.js';
 
 /** A corner or a place, m. */
 export type Vec3 = readonly [x: number, y: number, z: number];
@@ -105,7 +105,18 @@ export function checkShape(shape: Shape, field: string): void {
   checkPart(shape, field, 0);
 }
 
+const SHAPES: Members<Shape['kind']> = {
+  sphere: true,
+  box: true,
+  capsule: true,
+  cylinder: true,
+  hull: true,
+  mesh: true,
+  compound: true,
+};
+
 function checkPart(shape: Shape, field: string, depth: number): void {
+  requireMember(`${field}.kind`, shape.kind, SHAPES);
   switch (shape.kind) {
     case 'sphere':
       checkSize(`${field}.radius`, shape.radius);

@@ -1,4 +1,4 @@
-import { RefusalError, requireFinite } from '../core/errors.js';
+import { RefusalError, requireFinite, requireMember, type Members } from '../core/errors.js';
 import { exportEventIds } from '../core/events.js';
 import { schemaText } from '../core/schema.js';
 import type { PhysicsBackend } from '../core/seams/physics.js';
@@ -47,6 +47,8 @@ export interface WorldOptions {
 const pool = new WorkerPool(platform.threads);
 const idleBackends: PhysicsBackend[] = [];
 
+const FLAVOURS: Members<JoltFlavour> = { simd: true, scalar: true };
+
 /** A world with its threads and its physics. */
 export class World extends SimulationWorld {
   readonly #team: Team;
@@ -71,6 +73,7 @@ export class World extends SimulationWorld {
   static async create(options: WorldOptions = {}): Promise<World> {
     const { threads = 1, seed = 1, contracts = false, physics = 'simd' } = options;
     checkThreads(threads, options);
+    requireMember('physics', physics, FLAVOURS);
     const clock = checkClock(options);
     const components = [
       ...(options.components ?? []),

@@ -1,4 +1,4 @@
-import { RefusalError } from '../core/errors.js';
+import { RefusalError, requireMember, type Members } from '../core/errors.js';
 import type { OutputFormat } from './pipelines.js';
 import type { ToneCurve } from './toneCurve.js';
 
@@ -28,18 +28,30 @@ export interface RendererOptions {
   readonly shadows?: boolean;
 }
 
+const EXPOSURES: Members<Exposure['kind']> = { fixed: true };
+const CURVES: Members<ToneCurve> = { acesFitted: true, hable: true };
+const FORMATS: Members<OutputFormat> = {
+  rgba8unorm: true,
+  'rgba8unorm-srgb': true,
+  bgra8unorm: true,
+  'bgra8unorm-srgb': true,
+};
 const MAX_STOPS = 64;
 const MAX_SIDE = 8192;
 
 /** The options with every default, or a refusal. @throws RefusalError (EXPO-09) that names the field. */
 export function completeOptions(options: RendererOptions): Required<RendererOptions> {
   const exposure = options.exposure ?? { kind: 'fixed', stops: 0 };
+  requireMember('exposure.kind', exposure.kind, EXPOSURES);
   requireStops('exposure.stops', exposure.stops);
   requireStops('starStops', options.starStops ?? 0);
+  const { toneCurve = 'acesFitted', outputFormat = 'rgba8unorm' } = options;
+  requireMember('toneCurve', toneCurve, CURVES);
+  requireMember('outputFormat', outputFormat, FORMATS);
   return {
     exposure,
-    toneCurve: options.toneCurve ?? 'acesFitted',
-    outputFormat: options.outputFormat ?? 'rgba8unorm',
+    toneCurve,
+    outputFormat,
     stars: options.stars ?? true,
     starStops: options.starStops ?? 0,
     shadows: options.shadows ?? true,

@@ -1,7 +1,10 @@
-import { RefusalError, requireFinite } from '../core/errors.js';
+import { RefusalError, requireFinite, requireMember, type Members } from '../core/errors.js';
 import { noGravity, requireField } from '../core/gravity.js';
 import { checkShape, holdsMesh, type Quat, type SphereShape, type Vec3 } from '../core/shapes.js';
 import type { BodyDesc, Ellipsoid, InteriorDesc, RootDesc } from './spawnDesc.js';
+
+const MOTIONS: Members<BodyDesc['motion']> = { static: true, kinematic: true, dynamic: true };
+const BUBBLES: Members<InteriorDesc['bubble']['kind']> = { sphere: true, ellipsoid: true };
 
 /** Refuses a vector with a number that is not finite. */
 export function requireVector(rule: string, field: string, value: readonly number[]): void {
@@ -25,6 +28,7 @@ export function checkRoot(frame: RootDesc): void {
 
 export function checkInterior(interior: InteriorDesc): void {
   requireField(interior.gravity ?? noGravity, 'interior.gravity');
+  requireMember('interior.bubble.kind', interior.bubble.kind, BUBBLES);
   for (const radius of radiiOf(interior.bubble)) {
     if (Number.isFinite(radius) && radius > 0) continue;
     throw new RefusalError({
@@ -58,6 +62,7 @@ export function checkBody(body: BodyDesc | undefined, velocity: Vec3 | undefined
     throw new RefusalError({ rule: 'LIFE-32', field, value, reason: 'must only be given with a dynamic body' });
   }
   if (body === undefined) return;
+  requireMember('body.motion', body.motion, MOTIONS);
   checkShape(body.shape, 'body.shape');
   if (body.motion !== 'static' && holdsMesh(body.shape)) {
     const reason = 'must be static for a shape that is a mesh or holds one';
