@@ -1,4 +1,6 @@
 import { column } from '../columns.js';
+import { defineUnion } from '../packedUnion.js';
+import { f64, vec3 } from '../schema.js';
 import type { PackedTree, PackedTreeBuffers } from './packedTree.js';
 
 declare const frameBrand: unique symbol;
@@ -31,9 +33,16 @@ export function followName(kind: FollowKind): 'static' | 'kinematic' | 'rails' |
   }
 }
 
-/** How a row's gravity lanes read. */
-export const GravityKind = { none: 0, uniform: 1, uniformInRegion: 2, point: 3 } as const;
-export type GravityKind = (typeof GravityKind)[keyof typeof GravityKind];
+/** How a row holds its gravity: accelerations in m/s², corners of a region in m, G·M in m³/s². Zeros are no gravity. */
+export const PACKED_GRAVITY = defineUnion(
+  {
+    none: {},
+    uniform: { acceleration: vec3 },
+    uniformInRegion: { acceleration: vec3, min: vec3, max: vec3 },
+    point: { mu: f64 },
+  },
+  { zero: 'none' },
+);
 
 /** A frame's row. Places and velocities are those of its origin in its tree parent, in the parent's axes, in doubles. */
 export const FRAME_LAYOUT = {
@@ -49,9 +58,9 @@ export const FRAME_LAYOUT = {
   properAcceleration: column('f64', 3),
   /** Radii of the bubble along the frame's own axes, m (TREE-07). */
   bubble: column('f64', 3),
+  /** The field (`PACKED_GRAVITY`): its kind and its slots. */
   gravityKind: column('u8'),
-  /** Uniform: acceleration, then the region's least and greatest corner. Point: G·M. */
-  gravity: column('f64', 9),
+  gravity: column('f64', PACKED_GRAVITY.slots.f64),
   /** The handle of the entity that is the frame (TREE-06). */
   owner: column('f64'),
   follows: column('u8'),

@@ -10,7 +10,7 @@ export const POSE_LANES = 7;
 /** Offset of a pose's rotation. */
 export const POSE_ROTATION = 3;
 
-/** `out = ` the pose that leaves everything where it is. */
+/** `out = ` the pose that leaves everything where it is. @hot */
 export function identityPose(out: Float64Array, o: number): void {
   out[o] = 0;
   out[o + 1] = 0;
@@ -18,7 +18,7 @@ export function identityPose(out: Float64Array, o: number): void {
   setQuat(out, o + POSE_ROTATION, 0, 0, 0, 1);
 }
 
-/** `out = a`. */
+/** `out = a`. @hot */
 export function copyPose(out: Float64Array, o: number, a: Float64Array, ao: number): void {
   for (let i = 0; i < POSE_LANES; i++) out[o + i] = a[ao + i] as number;
 }
@@ -26,6 +26,7 @@ export function copyPose(out: Float64Array, o: number, a: Float64Array, ao: numb
 /**
  * `out = parent child`: the pose, in the parent's parent, of something whose pose in the parent is `child`. `out` may be
  * `child`, not `parent`.
+ * @hot
  */
 export function composePose(
   out: Float64Array,
@@ -43,6 +44,7 @@ export function composePose(
 /**
  * `out = base⁻¹ a`: the pose of a in base, both given in one frame. The places are subtracted before they turn, so that
  * two poses near each other and far from the origin keep their precision. `out` may be `a`, not `base`.
+ * @hot
  */
 export function poseBetween(
   out: Float64Array,
@@ -71,7 +73,7 @@ export function poseBetween(
   );
 }
 
-/** `out = ` the place in the parent of the point v given in the frame. `out` may be `v`. */
+/** `out = ` the place in the parent of the point v given in the frame. `out` may be `v`. @hot */
 export function transformPoint(
   out: Float64Array,
   o: number,
@@ -84,7 +86,7 @@ export function transformPoint(
   add3(out, o, pose, po, out, o);
 }
 
-/** `out = ` the place in the frame of the point v given in the parent. `out` may be `v`. */
+/** `out = ` the place in the frame of the point v given in the parent. `out` may be `v`. @hot */
 export function inverseTransformPoint(
   out: Float64Array,
   o: number,

@@ -6,7 +6,7 @@
 /** A squared length this near 1 keeps its bits when it is normalized: a few roundings of a product of unit rotations. */
 const KEEP_WITHIN = 4 * Number.EPSILON;
 
-/** `out = (x, y, z, w)`. */
+/** `out = (x, y, z, w)`. @hot */
 export function setQuat(out: Float64Array, o: number, x: number, y: number, z: number, w: number): void {
   out[o] = x;
   out[o + 1] = y;
@@ -14,7 +14,7 @@ export function setQuat(out: Float64Array, o: number, x: number, y: number, z: n
   out[o + 3] = w;
 }
 
-/** `out = a b`: the rotation b, then a. */
+/** `out = a b`: the rotation b, then a. @hot */
 export function multiply(out: Float64Array, o: number, a: Float64Array, ao: number, b: Float64Array, bo: number): void {
   const ax = a[ao] as number;
   const ay = a[ao + 1] as number;
@@ -30,12 +30,12 @@ export function multiply(out: Float64Array, o: number, a: Float64Array, ao: numb
   out[o + 3] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
-/** `out = q⁻¹` for a unit quaternion. */
+/** `out = q⁻¹` for a unit quaternion. @hot */
 export function conjugate(out: Float64Array, o: number, q: Float64Array, qo: number): void {
   setQuat(out, o, -(q[qo] as number), -(q[qo + 1] as number), -(q[qo + 2] as number), q[qo + 3] as number);
 }
 
-/** The squared length of q. */
+/** The squared length of q. @hot */
 export function lengthSquared(q: Float64Array, qo: number): number {
   const x = q[qo] as number;
   const y = q[qo + 1] as number;
@@ -48,6 +48,7 @@ export function lengthSquared(q: Float64Array, qo: number): number {
  * `out = q / |q|` for any finite q but zero, of any magnitude; a q that is unit to a few roundings keeps its bits.
  *
  * @returns false, with nothing written, when q is zero or not finite.
+ * @hot
  */
 export function normalize(out: Float64Array, o: number, q: Float64Array, qo: number): boolean {
   const x = q[qo] as number;
@@ -71,12 +72,12 @@ export function normalize(out: Float64Array, o: number, q: Float64Array, qo: num
   return true;
 }
 
-/** `out = q v q⁻¹`: turns v by the unit quaternion q. The identity leaves v to the bit. */
+/** `out = q v q⁻¹`: turns v by the unit quaternion q. The identity leaves v to the bit. @hot */
 export function rotate(out: Float64Array, o: number, q: Float64Array, qo: number, v: Float64Array, vo: number): void {
   turn(out, o, q[qo] as number, q[qo + 1] as number, q[qo + 2] as number, q[qo + 3] as number, v, vo);
 }
 
-/** `out = q⁻¹ v q`: turns v back by the unit quaternion q. */
+/** `out = q⁻¹ v q`: turns v back by the unit quaternion q. @hot */
 export function inverseRotate(
   out: Float64Array,
   o: number,
