@@ -82,6 +82,16 @@ Given(
   },
 );
 
+Given(
+  'a beam in the cabin at {place} that drifts at {velocity}, with a lit lamp of {number} W and {distance} that throws shadows',
+  function (this: ScenarioWorld, at: Vec3, velocity: Vec3, power: number, radius: number) {
+    const scene = this.use(lookout);
+    const body = dynamic(box(0.1, 0.1, 1), { mass: 5 });
+    const lamp = { power, radius, lit: true, castsShadow: true };
+    scene.add('the beam', { in: scene.get('the cabin'), at, velocity, body, lamp });
+  },
+);
+
 Given('a beam in the cabin with a dark lamp', function (this: ScenarioWorld) {
   addBeam(this.use(lookout), [0, 2, -3], { power: 40 });
 });
@@ -284,6 +294,39 @@ Then(
     assert.equal(lights.columns.power[0], Math.fround(power));
     assert.equal(lights.columns.radius[0], Math.fround(radius));
     expectPlace('the light', vectorAt(lights.columns.position, 0), at, room);
+  },
+);
+
+Then(
+  'the light is that of the beam, has {number} W and {distance}, and throws shadows',
+  function (this: ScenarioWorld, power: number, radius: number) {
+    const scene = this.use(lookout);
+    const { count, columns } = scene.snapshot.lights;
+    assert.deepEqual(
+      {
+        count,
+        entity: columns.entity[0],
+        power: columns.power[0],
+        radius: columns.radius[0],
+        casts: columns.castsShadow[0],
+      },
+      {
+        count: 1,
+        entity: slotOf(scene.get('the beam')),
+        power: Math.fround(power),
+        radius: Math.fround(radius),
+        casts: 1,
+      },
+    );
+  },
+);
+
+Then(
+  'between the two pictures it went {distance} along +X, within {tolerance}',
+  function (this: ScenarioWorld, distance: number, room: Tolerance) {
+    const { columns } = this.use(lookout).snapshot.lights;
+    const before = vectorAt(columns.previousPosition, 0);
+    expectPlace('the light', vectorAt(columns.position, 0), [before[0] + distance, before[1], before[2]], room);
   },
 );
 

@@ -87,7 +87,7 @@ Feature: Style rules for code
       @STYLE-16
       Examples: What something else calls
         | what                            | code                                                                                       | verdict                                |
-        | a callback of a library         | list.forEach((a: string, b: string, c: string, d: string) => a + b + c + d);               | accepts it                             |
+        | a callback of a library         | list.forEach((a: string, b: string, c: string, d: string, e: string, f: string) => a + b + c + d + e + f);             | accepts it                             |
         | a method of an interface        | export class A implements B { f(a: string, b: string, c: string, d: string) { return a + b + c + d; } } | accepts it                |
 
   Rule: Nobody asserts that a value is there

@@ -97,7 +97,15 @@ Feature: The render snapshot
 
   Rule: A lamp is a light where its entity hangs it
 
-    @RSNAP-10 @RSNAP-11 @RSNAP-12
+    @RSNAP-12
+    Scenario: A lamp that drifts and throws shadows is known by its entity, and by where it was
+      Given a ship 1e9 m from the origin of space, with a cabin 300 m from its own origin
+      And a beam in the cabin at (0, 2, -3) m that drifts at (6, 0, 0) m/s, with a lit lamp of 40 W and 0.1 m that throws shadows
+      When a picture is built, a tick passes and another is built
+      Then the light is that of the beam, has 40 W and 0.1 m, and throws shadows
+      And between the two pictures it went 0.1 m along +X, within 0.000001 m
+
+    @RSNAP-10 @RSNAP-11
     Scenario: A lit lamp 0.5 m below a turned beam is a light there, with its power and radius
       Given a ship 1e9 m from the origin of space, with a cabin 300 m from its own origin
       And a beam in the cabin at (0, 2, -3) m, rolled by 90 degrees, with a lit lamp of 40 W and 0.1 m at (0.5, 0, 0) m
