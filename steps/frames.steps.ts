@@ -18,9 +18,55 @@ interface Attempt {
 }
 export const attempt = slot((): Attempt => ({}));
 
+/** The rotation by an angle (rad) about a unit axis. */
+function turnAbout(axis: Vector, angle: number): readonly [x: number, y: number, z: number, w: number] {
+  const s = Math.sin(angle / 2);
+  return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
+}
+
 Given('the frames of deep space', function (this: ScenarioWorld) {
   this.use(frameScene).describe('space', undefined);
 });
+
+Given(
+  'the frames of deep space, with a frame {string} at {place}',
+  function (this: ScenarioWorld, name: string, at: Vector) {
+    const scene = this.use(frameScene);
+    scene.describe('space', undefined);
+    scene.describe(name, 'space').position = at;
+  },
+);
+
+Given(
+  'the frames of deep space, with a frame {string} at {place}, turned {angle} about {direction}',
+  function (this: ScenarioWorld, name: string, at: Vector, angle: number, axis: Vector) {
+    const scene = this.use(frameScene);
+    scene.describe('space', undefined);
+    const frame = scene.describe(name, 'space');
+    frame.position = at;
+    frame.rotation = turnAbout(axis, angle);
+  },
+);
+
+Given(
+  'the frames of deep space, with a frame {string} at {place}, moving at {velocity}',
+  function (this: ScenarioWorld, name: string, at: Vector, velocity: Vector) {
+    const scene = this.use(frameScene);
+    scene.describe('space', undefined);
+    const frame = scene.describe(name, 'space');
+    frame.position = at;
+    frame.linear = velocity;
+  },
+);
+
+Given(
+  'a frame {string} in {string} at {place}, moving at {velocity}',
+  function (this: ScenarioWorld, name: string, parent: string, at: Vector, velocity: Vector) {
+    const frame = this.use(frameScene).describe(name, parent);
+    frame.position = at;
+    frame.linear = velocity;
+  },
+);
 
 Given('the frames around a body of {gravityParameter}', function (this: ScenarioWorld, mu: number) {
   this.use(frameScene).describe('space', undefined).gravity = point(mu);
@@ -38,8 +84,7 @@ Given(
   function (this: ScenarioWorld, name: string, parent: string, at: Vector, angle: number, axis: Vector) {
     const frame = this.use(frameScene).describe(name, parent);
     frame.position = at;
-    const s = Math.sin(angle / 2);
-    frame.rotation = [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
+    frame.rotation = turnAbout(axis, angle);
   },
 );
 

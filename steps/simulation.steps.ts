@@ -34,6 +34,34 @@ Given('deep space with contracts on', async function (this: ScenarioWorld) {
   await this.use(worldScene).openSpace({ threads: 1, contracts: true });
 });
 
+Given('deep space with {names} in it', async function (this: ScenarioWorld, names: readonly string[]) {
+  const scene = this.use(worldScene);
+  await scene.openSpace();
+  for (const name of names) addRobot(scene, name);
+});
+
+Given('deep space with a place {string}', async function (this: ScenarioWorld, name: string) {
+  const scene = this.use(worldScene);
+  await scene.openSpace();
+  addPlace(scene, name, 'space');
+});
+
+Given(
+  'deep space with a place {string}, and a place {string} in that',
+  async function (this: ScenarioWorld, outer: string, inner: string) {
+    const scene = this.use(worldScene);
+    await scene.openSpace();
+    addPlace(scene, outer, 'space');
+    addPlace(scene, inner, outer);
+  },
+);
+
+Given('deep space with contracts on, and {string} in it', async function (this: ScenarioWorld, name: string) {
+  const scene = this.use(worldScene);
+  await scene.openSpace({ threads: 1, contracts: true });
+  addRobot(scene, name);
+});
+
 Given('a place {string} in {string}', function (this: ScenarioWorld, name: string, parent: string) {
   addPlace(this.use(worldScene), name, parent);
 });

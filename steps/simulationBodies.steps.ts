@@ -195,6 +195,18 @@ Given(
   },
 );
 
+Given(
+  /^"([^"]+)" gives itself an impulse of \((.+), (.+), (.+)\) N s in tick (\d+), and leaves$/,
+  function (this: ScenarioWorld, name: string, x: string, y: string, z: string, tick: string) {
+    const scene = this.use(worldScene);
+    scene.plan(Number(tick), () => {
+      const self = scene.things.get(name);
+      scene.world.send(self, PushOrder({ force: STILL, impulse: [Number(x), Number(y), Number(z)] }));
+      scene.world.send(self, Leave());
+    });
+  },
+);
+
 Given('{string} leaves in tick {int}', function (this: ScenarioWorld, name: string, tick: number) {
   const scene = this.use(worldScene);
   scene.plan(tick, () => {

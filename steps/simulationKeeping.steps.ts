@@ -48,6 +48,15 @@ Given('a robot {string} with a bag', function (this: ScenarioWorld, name: string
 });
 
 Given(
+  'a robot {string} with a bag, and items {names} on it',
+  function (this: ScenarioWorld, holder: string, names: readonly string[]) {
+    const scene = this.use(worldScene);
+    scene.spawn(holder, { in: scene.things.get('space'), components: [...robotKit(), Bag()] });
+    for (const name of names) hang(this, name, holder, [0, 0, 0]);
+  },
+);
+
+Given(
   '{string} is told to pass notes on to {string} before tick {int}',
   function (this: ScenarioWorld, holder: string, name: string, tick: number) {
     const scene = this.use(worldScene);
@@ -84,6 +93,19 @@ Given('{string} is asked to read it before tick {int}', function (this: Scenario
     scene.world.send(scene.things.get(name), ReadKept());
   });
 });
+
+Given(
+  '{string} is asked to keep it before tick {int}, and {string} to speak to {string} before tick {int}',
+  function (this: ScenarioWorld, keeper: string, first: number, speaker: string, to: string, then: number) {
+    const scene = this.use(worldScene);
+    scene.plan(first, () => {
+      scene.world.send(scene.things.get(keeper), Keep());
+    });
+    scene.plan(then, () => {
+      scene.world.send(scene.things.get(speaker), SpeakKept({ to: scene.things.get(to) }));
+    });
+  },
+);
 
 Given(
   '{string} is asked to speak to {string} before tick {int}',

@@ -47,6 +47,23 @@ Given(
 );
 
 Given(
+  '{string} sends {number} to {string}, and {string} {number} to {string}, in tick {int}',
+  function (
+    this: ScenarioWorld,
+    one: string,
+    first: number,
+    to: string,
+    other: string,
+    second: number,
+    back: string,
+    tick: number,
+  ) {
+    sendsLater(this, { from: one, value: first, to, tick, delay: 0 });
+    sendsLater(this, { from: other, value: second, to: back, tick, delay: 0 });
+  },
+);
+
+Given(
   '{string} sends {number} to {string} in tick {int}, with a delay of {delay}',
   function (this: ScenarioWorld, from: string, value: number, to: string, tick: number, delay: number) {
     sendsLater(this, { from, value, to, tick, delay });
@@ -182,6 +199,25 @@ Then(
   '{names} has/have heard {number} from {string} in tick {int} and nothing else',
   function (this: ScenarioWorld, names: readonly string[], value: number, from: string, tick: number) {
     for (const name of names) assert.deepEqual(hearings(this.use(worldScene), name), [{ tick, from, value }], name);
+  },
+);
+
+Then(
+  '{names} have heard {int}, {int} and {int} from {string} in tick {int} and nothing else',
+  function (
+    this: ScenarioWorld,
+    names: readonly string[],
+    a: number,
+    b: number,
+    c: number,
+    from: string,
+    tick: number,
+  ) {
+    const values = [a, b, c];
+    assert.deepEqual(
+      names.map((name) => hearings(this.use(worldScene), name)),
+      values.map((value) => [{ tick, from, value }]),
+    );
   },
 );
 

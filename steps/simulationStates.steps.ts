@@ -10,6 +10,15 @@ import { slot, type ScenarioWorld } from './support/world.js';
 import { Clumsy, Fail, Sheet, Tally } from './worlds/testComponents.js';
 import { createWorld, worldScene } from './worlds/worldScene.js';
 
+Given(
+  'deep space with robots {names} that count their notes',
+  async function (this: ScenarioWorld, names: readonly string[]) {
+    const scene = this.use(worldScene);
+    await scene.openSpace();
+    for (const name of names) scene.spawn(name, { in: scene.things.get('space'), components: [Tally()] });
+  },
+);
+
 Given('robots {names} that count their notes', function (this: ScenarioWorld, names: readonly string[]) {
   const scene = this.use(worldScene);
   for (const name of names) scene.spawn(name, { in: scene.things.get('space'), components: [Tally()] });

@@ -14,12 +14,10 @@ Feature: What a component holds in its hands
       Then the world has logged one error: of "Bert" in tick 1 by "reader", naming "state" and rule COMP-06
 
     Scenario: A robot that speaks through a self that was kept is logged, and says nothing
-      Given deep space with contracts on
+      Given deep space with contracts on, and "Cleo" in it
       And a robot "Ada" that keeps the view of its state
       And a robot "Bert" that speaks for others
-      And a robot "Cleo"
-      And "Ada" is asked to keep it before tick 0
-      And "Bert" is asked to speak to "Cleo" before tick 1
+      And "Ada" is asked to keep it before tick 0, and "Bert" to speak to "Cleo" before tick 1
       When 4 ticks pass
       Then the world has logged one error: of "Bert" in tick 1 by "speaker", naming "self" and rule COMP-16
       And "Cleo" has heard nothing

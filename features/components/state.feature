@@ -4,8 +4,7 @@ Feature: What a component keeps
   Rule: Each entity has components of its own
     @ENT-32
     Scenario: Two robots of one make do not share their counts
-      Given deep space
-      And robots "Ada" and "Bert" that count their notes
+      Given deep space with robots "Ada" and "Bert" that count their notes
       And a note with 5 goes to "Ada" before tick 0
       And a note with 6 goes to "Ada" before tick 1
       And a note with 7 goes to "Bert" before tick 1
@@ -62,11 +61,9 @@ Feature: What a component keeps
     What it wrote before stays; everybody else runs on, and the log tells who, what and when.
 
     Scenario: A robot that stumbles in tick 2 is logged with its words, and its neighbours hear their notes
-      Given deep space
-      And robots "Ada" and "Bert"
+      Given deep space with "Ada" and "Bert" in it
       And "Ada" stumbles with "mind the gap" in tick 2
-      And "Ada" sends 7 to "Bert" in tick 2
-      And "Bert" sends 8 to "Ada" in tick 2
+      And "Ada" sends 7 to "Bert", and "Bert" 8 to "Ada", in tick 2
       When 5 ticks pass
       Then the world has logged one error: "mind the gap" of "Ada" in tick 2 by "clumsy", at "fail"
       And "Bert" has heard 7 from "Ada" in tick 3 and nothing else

@@ -31,8 +31,7 @@ Feature: How entities go
   Rule: Who wants another one gone sends it a Destroy
     @LIFE-07 @MSG-45
     Scenario: The recipient hears it, acts once more, and is gone when that tick is over
-      Given deep space
-      And a place "station" in "space"
+      Given deep space with a place "station"
       And robots "Ada" and "Bert" in "station"
       And "Ada" calls for the end of "Bert" in tick 1
       And "Bert" sends 5 to "Ada" in tick 2

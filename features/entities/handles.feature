@@ -69,8 +69,7 @@ Feature: Handles name one entity, for ever
 
     @ENT-03
     Scenario: A robot that writes to the dead writes to nobody
-      Given deep space
-      And robots "Ada" and "old"
+      Given deep space with "Ada" and "old" in it
       And "old" is gone before tick 1
       And a robot "new" comes to "space" before tick 1
       And "Ada" sends 1 to "old" in tick 2
@@ -93,8 +92,7 @@ Feature: Handles name one entity, for ever
     Scenario: What a crate asked for before it died does not move the heir of its slot
       Given deep space
       And a crate "old" of 10 kg with a thruster, at (0, 0, 0) m
-      And "old" gives itself an impulse of (20, 0, 0) N s in tick 1
-      And "old" leaves in tick 1
+      And "old" gives itself an impulse of (20, 0, 0) N s in tick 1, and leaves
       And a crate "new" of 10 kg comes to (5, 0, 0) m before tick 2
       When 5 ticks pass
       Then crate "new" is at (5, 0, 0) m, within 0 m

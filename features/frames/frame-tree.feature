@@ -14,12 +14,10 @@ Feature: The frame tree
       Then frame "beacon" stands at (0.0001, 0, -0.0002) m in "buoy", within 0.031 mm
 
     Scenario: Two cabins side by side keep a micrometer, however far from the star their ship is
-      Given the frames of deep space
-      And a frame "ship" in "space" at (1e16, -3e15, 2e15) m, turned 37 degrees about +Y
-      And a frame "cabin" in "ship" at (0.000001, 0, 0) m
-      And a frame "galley" in "ship" at (2, 0, -1) m
+      Given the frames of deep space, with a frame "ship" at (1e16, -3e15, 2e15) m, turned 37 degrees about +Y
       And frame "ship" moves at (12000, 7000, -30000) m/s
-      And frame "galley" moves at (0, 0.001, 0) m/s
+      And a frame "cabin" in "ship" at (0.000001, 0, 0) m
+      And a frame "galley" in "ship" at (2, 0, -1) m, moving at (0, 0.001, 0) m/s
       When frame "galley" is created
       Then frame "galley" stands at (1.999999, 0, -1) m in "cabin", within 1e-15 m
       And frame "galley" moves at (0, 0.001, 0) m/s in "cabin", within 1e-18 m/s
@@ -41,8 +39,7 @@ Feature: The frame tree
   Rule: A frame that is hung elsewhere stays where it is and moves as it moved
     @TREE-04
     Scenario: A carrier that was built after its fighter takes it in, and every name still finds its frame
-      Given the frames of deep space
-      And a frame "fighter" in "space" at (10, 0, 0) m, turned 90 degrees about +Y
+      Given the frames of deep space, with a frame "fighter" at (10, 0, 0) m, turned 90 degrees about +Y
       And a frame "carrier" in "space" at (0, 0, 30) m, turned -90 degrees about +Y
       And a frame "gun" in "fighter" at (0, 0, -2) m
       When frame "fighter" is hung into "carrier"
@@ -51,10 +48,8 @@ Feature: The frame tree
       And frame "gun" stands at (8, 0, 0) m in "space", within 1e-13 m
 
     Scenario: A fighter that enters a turning carrier takes over the motion that it has there
-      Given the frames of deep space
-      And a frame "fighter" in "space" at (100, 0, 0) m
-      And a frame "carrier" in "space" at (0, 0, 0) m
-      And frame "fighter" moves at (0, 5, 0) m/s
+      Given the frames of deep space, with a frame "carrier" at (0, 0, 0) m
+      And a frame "fighter" in "space" at (100, 0, 0) m, moving at (0, 5, 0) m/s
       And frame "carrier" turns at (0, 0.1, 0) rad/s
       When frame "fighter" is hung into "carrier"
       Then frame "fighter" moves at (0, 5, 10) m/s in "carrier", within 1e-14 m/s
@@ -86,8 +81,7 @@ Feature: The frame tree
   Rule: A frame knows who it is and how far it reaches
     @TREE-06 @TREE-07 @TREE-31
     Scenario: A ship has its owner and its bubble, and no gravity unless it asked for one
-      Given the frames of deep space
-      And a frame "cruiser" in "space" at (0, 0, 0) m
+      Given the frames of deep space, with a frame "cruiser" at (0, 0, 0) m
       And a frame "ship" in "space" at (5, 0, 0) m, turned 30 degrees about +Z
       And frame "ship" has a bubble with radii (20, 8, 60) m
       When frame "ship" is created

@@ -48,11 +48,8 @@ Feature: Step records and accelerometers
   Rule: A frame without a record holds still in its parent and goes where the parent goes
     @FMOVE-07
     Scenario: A cabin without a record of its own rides on its ship
-      Given the frames of deep space
-      And a frame "ship" in "space" at (0, 0, 0) m
-      And a frame "cabin" in "ship" at (0, 3, 0) m
-      And frame "ship" moves at (60, 0, 0) m/s
-      And frame "cabin" moves at (0, 1, 0) m/s
+      Given the frames of deep space, with a frame "ship" at (0, 0, 0) m, moving at (60, 0, 0) m/s
+      And a frame "cabin" in "ship" at (0, 3, 0) m, moving at (0, 1, 0) m/s
       And frame "ship" accelerates at (0, 0, 0) m/s²
       When the frames take their step records for 60 ticks
       Then frame "cabin" stands at (0, 3, 0) m in "ship", within 0 m
@@ -93,8 +90,7 @@ Feature: Step records and accelerometers
 
     @FMOVE-28
     Scenario: Cargo on a turntable weighs what the ground's gravity gives
-      Given the frames of deep space
-      And a frame "ground" in "space" at (0, 0, 0) m
+      Given the frames of deep space, with a frame "ground" at (0, 0, 0) m
       And frame "ground" has a uniform gravity of (0, -9.81, 0) m/s²
       And a frame "turntable" in "ground" at (5, 1, 0) m
       And frame "turntable" spins in place at 0.5 rad/s

@@ -70,8 +70,7 @@ Feature: Gravity fields
       Given the frames around a body of 3.986004418e14 m³/s²
       And a frame "station" in "space" at (0, 0, 0) m
       And frame "station" rides an orbit of 6,778,137 m, eccentricity 0.01 and inclination 51.6 degrees
-      And a frame "moon" in "space" at (7000000, 0, 0) m
-      And frame "moon" has a uniform gravity of (0, -1.62, 0) m/s²
+      And a frame "moon" in "space" at (7000000, 0, 0) m, with a uniform gravity of (0, -1.62, 0) m/s²
       And a frame "pod" in "station" at (0, 0, 0) m, with a uniform gravity of (0, -5, 0) m/s²
       When the frames take their step records for 60 ticks
       Then a crate at (3, 1, -2) m in "station" is pulled by (0, 0, 0) m/s², within 0 m/s²

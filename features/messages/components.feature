@@ -24,15 +24,12 @@ Feature: How the parts of a robot share its messages
 
     @MSG-30
     Scenario: What one robot does to a call, no other hears
-      Given deep space
+      Given deep space with "Cleo" in it
       And a robot "Ada" that first puts the digits 3 and 4 behind each number
       And a robot "Bert" that first puts the digits 4 and 3 behind each number
-      And a robot "Cleo"
       And "Cleo" calls 1 to everybody in tick 0
       When 2 ticks pass
-      Then "Ada" has heard 134 from "Cleo" in tick 1 and nothing else
-      And "Bert" has heard 143 from "Cleo" in tick 1 and nothing else
-      And "Cleo" has heard 1 from "Cleo" in tick 1 and nothing else
+      Then "Ada", "Bert" and "Cleo" have heard 134, 143 and 1 from "Cleo" in tick 1 and nothing else
 
   Rule: The tick is an event like any other, and comes first
     @MSG-43

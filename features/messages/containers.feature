@@ -16,8 +16,7 @@ Feature: What a container does with its messages
     @MSG-41
     Scenario: A bag passes notes on to the one item that it was told of
       Given deep space
-      And a robot "Ada" with a bag
-      And items "lamp" and "tool" on "Ada"
+      And a robot "Ada" with a bag, and items "lamp" and "tool" on it
       And "Ada" is told to pass notes on to "tool" before tick 0
       And a note with 7 goes to "Ada" before tick 1
       When 4 ticks pass

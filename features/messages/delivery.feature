@@ -70,11 +70,8 @@ Feature: Who hears a message, and when
 
     @MSG-09 @MSG-10
     Scenario: An announcement in the cabin is heard in the cabin alone
-      Given deep space
-      And a place "station" in "space"
-      And a place "cabin" in "station"
-      And a robot "pilot" in "cabin"
-      And a robot "guest" in "cabin"
+      Given deep space with a place "station", and a place "cabin" in that
+      And robots "pilot" and "guest" in "cabin"
       And a robot "dockhand" in "station"
       And "pilot" tells everybody in "cabin" 3 in tick 1
       When 4 ticks pass
@@ -83,9 +80,7 @@ Feature: Who hears a message, and when
 
     @MSG-10
     Scenario: Whoever owns a place hears what is told around it
-      Given deep space
-      And a place "station" in "space"
-      And a place "cabin" in "station"
+      Given deep space with a place "station", and a place "cabin" in that
       And a robot "dockhand" in "station"
       And "dockhand" tells everybody in "station" 8 in tick 0
       When 3 ticks pass
@@ -94,8 +89,7 @@ Feature: Who hears a message, and when
 
     @MSG-09
     Scenario: An announcement from outside reaches a place as well
-      Given deep space
-      And a place "station" in "space"
+      Given deep space with a place "station"
       And a robot "dockhand" in "station"
       And a robot "drifter" in "space"
       And everybody in "station" is told 6 before tick 1

@@ -5,8 +5,7 @@ Feature: The order in which messages are heard
   Rule: Notes of one tick are heard in the order of their senders, and of one sender in the order of sending
     @MSG-16 @MSG-17 @MSG-21
     Scenario: The robot that was there first is heard first, whatever the order of the orders
-      Given deep space
-      And robots "Ada", "Bert" and "Cleo"
+      Given deep space with "Ada", "Bert" and "Cleo" in it
       And "Cleo" sends 31 to "Ada" in tick 1
       And "Bert" sends 21 to "Ada" in tick 1
       And "Cleo" calls 32 to everybody in tick 1
@@ -69,8 +68,7 @@ Feature: The order in which messages are heard
 
     @MSG-61
     Scenario: A delayed announcement is heard by those who are there when it comes due
-      Given deep space
-      And a place "station" in "space"
+      Given deep space with a place "station"
       And robots "Ada" and "Bert" in "station"
       And "Ada" tells everybody in "station" 4 in tick 1, with a delay of 3 ticks
       And a robot "Cleo" comes to "station" before tick 4

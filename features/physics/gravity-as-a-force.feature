@@ -48,8 +48,7 @@ Feature: Gravity is a force on bodies that are awake
 
     @PHYS-82
     Scenario: A sleeping crate sleeps on while gravity pulls another one down
-      Given a bay with a gravity of 9.81 m/s²
-      And a floor in the bay
+      Given a bay with a floor and a gravity of 9.81 m/s²
       And a crate "resting" in the bay at (0, 0.6, 0) m
       And 3 s passed in the bay
       And a crate "falling" in the bay at (10, 20, 0) m

@@ -15,11 +15,8 @@ Feature: Who sleeps on a support wakes when it goes
     The solver notices touches of bodies that it moves, so a table that is simply gone would leave its load in the air.
 
     Background:
-      Given a bay with a gravity of 9.81 m/s²
-      And a floor in the bay
-      And a fixed plate in the bay at (0, 2, 0) m
-      And a crate "on it" in the bay at (0, 2.6, 0) m
-      And a crate "elsewhere" in the bay at (9, 0.5, 0) m
+      Given a bay with a floor and a gravity of 9.81 m/s²
+      And a fixed plate in the bay at (0, 2, 0) m, a crate "on it" and a crate "elsewhere" at (9, 0.5, 0) m
       And 3 s passed in the bay
 
     @PHYS-95 @PHYS-99

@@ -64,8 +64,7 @@ Feature: Kepler rails
 
     @FMOVE-50
     Scenario: An orbit in a turned planet's axes is turned with them
-      Given the frames of deep space
-      And a frame "planet" in "space" at (1e9, 0, 0) m, turned 90 degrees about +Z
+      Given the frames of deep space, with a frame "planet" at (1e9, 0, 0) m, turned 90 degrees about +Z
       And frame "planet" has a point gravity of 400 m³/s²
       And a frame "moon" in "planet" at (0, 0, 0) m
       And frame "moon" circles its parent at 100 m in the reference plane, from +X on

@@ -4,10 +4,8 @@ Feature: The sync point merges a tick in fixed steps
 
   Rule: Each step leaves its own mark
     Scenario: Places land in step 2, wishes change hands in 4, the dying go in 5, readers see it from 8 on, mail lies in 10
-      Given deep space
+      Given deep space with "Ada" and "Bert" in it
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m, moving at (60, 0, 0) m/s
-      And a robot "Ada"
-      And a robot "Bert"
       And "A" gives itself an impulse of (20, 0, 0) N s in tick 0
       And "Ada" sends 1 to "Bert" in tick 0
       And "Ada" leaves in tick 0

@@ -6,6 +6,8 @@ import { expectWithin, type Tolerance } from '../support/tolerance.js';
 import type { ScenarioWorld } from '../support/world.js';
 import { bayScene, NAME_PATTERN, readThing, THING_PATTERN, type BayThing } from './bayScene.js';
 
+const FLOOR = { motion: 'static', shape: box(40, 2, 40), at: [0, -1, 0] } as const;
+
 defineParameterType({
   name: 'bayThing',
   regexp: new RegExp(THING_PATTERN),
@@ -21,6 +23,12 @@ defineParameterType({
 
 Given('a bay with a gravity of {acceleration}', async function (this: ScenarioWorld, gravity: number) {
   await this.use(bayScene).open(gravity);
+});
+
+Given('a bay with a floor and a gravity of {acceleration}', async function (this: ScenarioWorld, gravity: number) {
+  const scene = this.use(bayScene);
+  await scene.open(gravity);
+  scene.bay.add(FLOOR);
 });
 
 Given('a weightless bay', async function (this: ScenarioWorld) {
@@ -62,12 +70,23 @@ Given('a crate of ice on the floor, sliding at {speed}', function (this: Scenari
 });
 
 Given('a floor in the bay', function (this: ScenarioWorld) {
-  this.use(bayScene).bay.add({ motion: 'static', shape: box(40, 2, 40), at: [0, -1, 0] });
+  this.use(bayScene).bay.add(FLOOR);
 });
 
 Given('a {bayThing} in the bay at {place}', function (this: ScenarioWorld, thing: BayThing, at: Vec3) {
   this.use(bayScene).add(thing, { at });
 });
+
+Given(
+  'a fixed {bayThing} in the bay at {place}, a {bayThing} and a {bayThing} at {place}',
+  function (this: ScenarioWorld, support: BayThing, at: Vec3, load: BayThing, other: BayThing, there: Vec3) {
+    const scene = this.use(bayScene);
+    scene.add(support, { at, motion: 'static' });
+    // A crate of 1 m on a plate of 0.2 m.
+    scene.add(load, { at: [at[0], at[1] + 0.6, at[2]] });
+    scene.add(other, { at: there });
+  },
+);
 
 Given('a {bayThing} in the second bay at {place}', function (this: ScenarioWorld, thing: BayThing, at: Vec3) {
   this.use(bayScene).add(thing, { at, frame: 2 });

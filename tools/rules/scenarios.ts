@@ -1,5 +1,5 @@
 /** The scenarios of the features with the rule ids that they claim. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import {
@@ -50,27 +50,18 @@ const ID = /^@([A-Z]+-\d+)$/;
 export function readScenarios(folder: string): ScenarioList {
   const scenarios: TaggedScenario[] = [];
   const problems: string[] = [];
-  const known = readKnownLong();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.feature'));
   for (const file of files.sort()) {
     const uri = join(folder, file);
-    const found = parseFeature(readFileSync(uri, 'utf8'), uri, known);
+    const found = parseFeature(readFileSync(uri, 'utf8'), uri);
     scenarios.push(...found.scenarios);
     problems.push(...found.problems);
   }
-  problems.push(...[...known].map((name) => `${KNOWN_LONG}: ${name}: it is short now, or gone: take it off the list`));
   return { scenarios, problems };
 }
 
-/** Scenarios that were too long when the limit came. The list only shrinks: a new long scenario is refused. */
-const KNOWN_LONG = join('docs', 'rules', 'long-scenarios.json');
-
-function readKnownLong(): Set<string> {
-  return new Set(existsSync(KNOWN_LONG) ? (JSON.parse(readFileSync(KNOWN_LONG, 'utf8')) as readonly string[]) : []);
-}
-
-/** Reads one feature; a long scenario that is among `known` is taken out of it instead of refused. A text that does not parse is a problem, not an error. */
-export function parseFeature(text: string, uri: string, known = new Set<string>()): ScenarioList {
+/** Reads one feature. A text that does not parse is a problem, not an error. */
+export function parseFeature(text: string, uri: string): ScenarioList {
   const problems: string[] = [];
   const document = parse(text, uri, problems);
   const scenarios: TaggedScenario[] = [];
@@ -79,11 +70,7 @@ export function parseFeature(text: string, uri: string, known = new Set<string>(
   refuseTags('a Feature', feature.tags, uri, problems);
   const take = (scenario: Scenario, backgrounds: readonly Step[]): void => {
     scenarios.push(...parts(scenario, uri));
-    const steps = [...backgrounds, ...scenario.steps];
-    const place = `${uri}:${scenario.location.line}`;
-    if (steps.length > MOST_STEPS && !known.delete(`${uri}: ${scenario.name}`))
-      refuseLength(steps.length, place, problems);
-    refuseActions(steps, place, problems);
+    refuseShape([...backgrounds, ...scenario.steps], `${uri}:${scenario.location.line}`, problems);
   };
   const shared = backgroundSteps(feature.children);
   for (const child of feature.children) {
@@ -107,13 +94,12 @@ function backgroundSteps(children: readonly { readonly background?: Background |
 }
 
 /** A scenario is one short story: what there is, the one thing that happens, what came of it. */
-function refuseLength(steps: number, place: string, problems: string[]): void {
-  problems.push(
-    `${place}: ${steps} steps, at most ${MOST_STEPS}: put what belongs together into one step, or split it`,
-  );
-}
-
-function refuseActions(steps: readonly Step[], place: string, problems: string[]): void {
+function refuseShape(steps: readonly Step[], place: string, problems: string[]): void {
+  if (steps.length > MOST_STEPS) {
+    problems.push(
+      `${place}: ${steps.length} steps, at most ${MOST_STEPS}: put what belongs together into one step, or split it`,
+    );
+  }
   const actions = steps.filter(({ keywordType }) => keywordType === StepKeywordType.ACTION).length;
   if (actions !== 1) {
     problems.push(`${place}: ${actions} steps begin with When, where one does: move what comes before into Givens`);
