@@ -31,21 +31,12 @@ Given('an item {string} on {string}', function (this: ScenarioWorld, name: strin
   hang(this, name, holder, [0, 0, 0]);
 });
 
-Given('items {names} on {string}', function (this: ScenarioWorld, names: readonly string[], holder: string) {
-  for (const name of names) hang(this, name, holder, [0, 0, 0]);
-});
-
 Given(
   'an item {string} {distance} behind {string} along {direction}',
   function (this: ScenarioWorld, name: string, distance: number, holder: string, axis: Vec3) {
     hang(this, name, holder, [axis[0] * distance, axis[1] * distance, axis[2] * distance]);
   },
 );
-
-Given('a robot {string} with a bag', function (this: ScenarioWorld, name: string) {
-  const scene = this.use(worldScene);
-  scene.spawn(name, { in: scene.things.get('space'), components: [...robotKit(), Bag()] });
-});
 
 Given(
   'a robot {string} with a bag, and items {names} on it',
@@ -103,16 +94,6 @@ Given(
     });
     scene.plan(then, () => {
       scene.world.send(scene.things.get(speaker), SpeakKept({ to: scene.things.get(to) }));
-    });
-  },
-);
-
-Given(
-  '{string} is asked to speak to {string} before tick {int}',
-  function (this: ScenarioWorld, name: string, to: string, tick: number) {
-    const scene = this.use(worldScene);
-    scene.plan(tick, () => {
-      scene.world.send(scene.things.get(name), SpeakKept({ to: scene.things.get(to) }));
     });
   },
 );

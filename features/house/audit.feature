@@ -24,6 +24,7 @@ Feature: The audit
 
   Rule: Faults are what people get wrong
 
+    @once
     Scenario Outline: Of <code>, a mutator makes <fault>
       When mutators break the code "<code>"
       Then among the faults is "<fault>"
@@ -41,6 +42,7 @@ Feature: The audit
         | function f(a) { a.stop(); }             | function f(a) { ; }                         |
         | function f(a) { a.x += 1; a.y(); }      | function f(a) { return;  a.x += 1; a.y(); } |
 
+    @once
     Scenario Outline: In <code> it leaves alone <what>
       When mutators break the code "<code>"
       Then no fault changes "<part>"

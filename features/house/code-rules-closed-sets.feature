@@ -5,6 +5,7 @@ Feature: Closed sets and unions in code
   Rule: A switch over a closed set names every member
     Members that need nothing done stand in the list too: that somebody thought of them is what the list tells.
 
+    @once
     Scenario Outline: A switch over <set> that leaves out a member is refused, one that names all is accepted
       Given a file of simulation with the code "<declaration> export function f(<value>) { switch (<over>) { <cases> } return 0; }"
       When the house rules are checked with types
@@ -36,7 +37,7 @@ Feature: Closed sets and unions in code
         | the tags of what may be undefined | type A = { kind: 'a' } \| { kind: 'b' }; | x?: A       | x?.kind     | case 'a': case 'b': return 2;                         | refuses it once and speaks of "undefined"      |
         | a union that may be null | type A = 'a' \| 'b';                          | x: A \| null    | x           | case 'a': case 'b': return 2;                         | refuses it once and speaks of "null"           |
 
-    @CLOSED-16
+    @CLOSED-16 @once
     Scenario Outline: Comparing with <count> members, one after the other, <verdict>
       Given a file of physics with the code "type A = 'a' | 'b' | 'c' | 'd'; export function f(x: A) { <code> }"
       When the house rules are checked with types
@@ -50,6 +51,7 @@ Feature: Closed sets and unions in code
   Rule: No default stands over a closed set
     A default takes the next member in silence. A set that is open has one: there somebody must say what holds for the rest.
 
+    @once
     Scenario Outline: A default over <set> is <verdict>
       Given a file of simulation with the code "<declaration> export function f(<value>) { switch (x) { <cases> } }"
       When the house rules are checked with types
@@ -83,13 +85,13 @@ Feature: Closed sets and unions in code
         | an enum of a package | import { TestStepResultStatus as A } from '@cucumber/messages';   | x: A                  | case A.PASSED: return 1; default: return 2;                 | accepts it                                       |
         | an enum of a package | import { TestStepResultStatus as A } from '@cucumber/messages';   | x: A                  | case A.PASSED: return 1;                                    | refuses it once and speaks of "This set is open" |
 
-    @CLOSED-17 @STYLE-60
+    @CLOSED-17 @STYLE-60 @once
     Scenario: The fix takes a default away that only throws
       Given a file of simulation with the code "type A = 'a' | 'b'; export function f(x: A) { switch (x) { case 'a': return 1; case 'b': return 2; default: throw new Error('never'); } }"
       When the fix of "tertius/closed-switch" is applied
       Then the code is "type A = 'a' | 'b'; export function f(x: A) { switch (x) { case 'a': return 1; case 'b': return 2; } }"
 
-    @STYLE-61
+    @STYLE-61 @once
     Scenario Outline: The fix leaves <what> alone
       Given a file of simulation with the code "type A = 'a' | 'b'; export function f(x: A) { switch (x) { <cases> } }"
       When the fix of "tertius/closed-switch" is applied
@@ -103,7 +105,7 @@ Feature: Closed sets and unions in code
   Rule: The compiler helps where a switch chooses a value
     A function whose cases return gives the compiler a path without a value when one is missing.
 
-    @CLOSED-06
+    @CLOSED-06 @once
     Scenario Outline: A function that returns from <cases> compiles or does not
       Given a file of core with the code "type A = 'a' | 'b'; export function f(x: A): number { switch (x) { <code> } }"
       When it is compiled by the settings of core
@@ -114,7 +116,7 @@ Feature: Closed sets and unions in code
         | every case               | case 'a': return 1; case 'b': return 2; | accepts it             |
         | all cases but one        | case 'a': return 1;                     | refuses it with TS2366 |
 
-    @CLOSED-11
+    @CLOSED-11 @once
     Scenario Outline: A case whose condition may fail <ends> is accepted or not
       Given a file of core with the code "type A = 'a' | 'b'; export function f(x: A, sure: boolean): number { switch (x) { case 'a': if (sure) return 1; <code> case 'b': return 3; } }"
       When it is compiled by the settings of core
@@ -125,7 +127,7 @@ Feature: Closed sets and unions in code
         | with a result of its own   | return 2; | accepts it             |
         | by falling into the next   |           | refuses it with TS7029 |
 
-    @CLOSED-05
+    @CLOSED-05 @once
     Scenario Outline: A switch statement that <does> is refused or not
       Given a file of host with the code "type A = 'a' | 'b'; export function f(x: A) { let y = 0; let z = 0; switch (x) { <cases> } return y + z; }"
       When the house rules are checked
@@ -140,7 +142,7 @@ Feature: Closed sets and unions in code
   Rule: A kind beside fields that only some kinds use is a union in disguise
     Nobody can see from such a type which fields belong to which kind.
 
-    @UNION-23 @UNION-11
+    @UNION-23 @UNION-11 @once
     Scenario Outline: <what> is <verdict>
       Given a file of core with the code "<code>"
       When the house rules are checked with types
@@ -159,6 +161,7 @@ Feature: Closed sets and unions in code
     What can only be one of a few things is told apart by its tag. A base that is there to be varied has something abstract, or
     something that a subclass overrides.
 
+    @once
     Scenario Outline: An abstract class with <what> is <verdict>
       Given a file of simulation with the code "<base> <leaves>"
       When the house rules are checked
@@ -182,7 +185,7 @@ Feature: Closed sets and unions in code
         | a text form that leaves override | export abstract class ShapeA { toString() { return ''; } } | export class BallA extends ShapeA { override toString() { return 'o'; } } | refuses it once and speaks of "make it a union" |
         | a JSON form that is abstract   | export abstract class ShapeA { abstract toJSON(): object; } | export class BallA extends ShapeA { override toJSON() { return {}; } } | refuses it once and speaks of "make it a union" |
 
-    @UNION-22
+    @UNION-22 @once
     Scenario: Subclasses in other files count
       Given a project whose file "src/core/shape.ts" has the code "export abstract class Shape { size = 1; }"
       And a project whose file "src/physics/ball.ts" has the code "import { Shape } from '../core/shape.js'; export class Ball extends Shape { r = 1; }"
@@ -192,14 +195,14 @@ Feature: Closed sets and unions in code
   Rule: Exceptions stand in one place, with their reason
     No comment turns a rule off; what is open, and what has a kind that every field goes with, is named in the configuration.
 
-    @UNION-25 @UNION-26
+    @UNION-25 @UNION-26 @once
     Scenario: The accepted exceptions are named in the configuration, each with a comment above it
       When the exceptions of the house rules are read
       Then these types are excepted, and a comment before each list says why:
         | tertius/hierarchy  | SimulationWorld |
         | tertius/kind-union | Field, Rule     |
 
-    @UNION-25
+    @UNION-25 @once
     Scenario Outline: A comment that turns <rule> off is no exception
       Given a file of core with the code "/* eslint-disable */ <code>"
       When the house rules are checked with types
@@ -210,7 +213,7 @@ Feature: Closed sets and unions in code
         | tertius/kind-union | export interface Ray { kind: 'hit' \| 'miss'; distance?: number }                          |
         | tertius/hierarchy  | export abstract class ShapeC { size = 1; } export class BallC extends ShapeC { r = 1; }    |
 
-    @UNION-16
+    @UNION-16 @once
     Scenario: The rules about unions and closed sets are errors, and an error fails the command
       When the rules for a file of every project are read
       Then in each of them these are errors:

@@ -5,6 +5,7 @@ Feature: Style rules for code
   Rule: The elements of a tuple have names
     [number, number] says nothing about which is which; [x: number, y: number] does, in every hint of an editor.
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of core with the code "<code>"
       When the house rules are checked with types
@@ -36,7 +37,7 @@ Feature: Style rules for code
         | taking a tuple apart          | type P = [x: number, y: string]; export const f = ([x, y]: P) => y + x; | accepts it    |
         | a literal for a typed place   | type P = [x: number, y: string]; export const f = (): P => [1, 'a']; | accepts it       |
 
-    @STYLE-11
+    @STYLE-11 @once
     Scenario Outline: Reading <what> of a tuple: the rule <verdict>
       Given a file of core with the code "<code>"
       When the house rules are checked with types
@@ -55,6 +56,7 @@ Feature: Style rules for code
     more, and one that may be left out may come on top. Kernels on numbers and typed arrays and hot code are exempt, since an
     object for each call would cost them more than they do.
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of core with the code "<code>"
       When the house rules are checked
@@ -93,7 +95,7 @@ Feature: Style rules for code
   Rule: Nobody asserts that a value is there
     An exclamation mark silences the one check that would have found the mistake.
 
-    @STYLE-20
+    @STYLE-20 @once
     Scenario Outline: <what> is refused
       Given a file of physics with the code "<code>"
       When the house rules are checked
@@ -105,7 +107,7 @@ Feature: Style rules for code
         | an assertion in a field         | export class A { a!: number; }             | no-restricted-syntax                     | asserts what nobody checks |
         | an assertion in a variable      | let a!: number; export const f = () => a;  | no-restricted-syntax                     | asserts what nobody checks |
 
-    @STYLE-21
+    @STYLE-21 @once
     Scenario Outline: Asking <how> is enough for the compiler, and asking nothing is not
       Given a file of core with the code "interface A { n: number } <asked>"
       When it is compiled by the settings of core
@@ -118,7 +120,7 @@ Feature: Style rules for code
         | by a predicate             | declare const has: (a?: A) => a is A; export const f = (a?: A) => (has(a) ? a.n : 0);                                    | accepts it              |
         | by an asserting function   | declare function must(a: unknown): asserts a; export function f(a?: A) { must(a); return a.n; }                          | accepts it              |
 
-    @STYLE-23
+    @STYLE-23 @once
     Scenario: A comment that turns the rule off turns nothing off
       Given a file of physics with the code "/* eslint-disable @typescript-eslint/no-non-null-assertion */ export const f = (a?: number) => a!;"
       When the house rules are checked
@@ -126,6 +128,7 @@ Feature: Style rules for code
 
   Rule: What the project's own classes give is read by name
 
+    @once
     Scenario Outline: Taking <what> apart by order: the rule <verdict>
       Given a file of simulation with the code "class Pose { *[Symbol.iterator]() { yield 1; yield 2; } } <code>"
       When the house rules are checked with types
@@ -149,6 +152,7 @@ Feature: Style rules for code
 
   Rule: Hierarchies are flat and closed
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of simulation with the code "<code>"
       When the house rules are checked
@@ -173,14 +177,14 @@ Feature: Style rules for code
         | two levels under an error       | export abstract class EA extends Error { abstract f(): void; } export abstract class EB extends EA { abstract g(): void; } export class EC extends EB { f() {} g() {} } | accepts it |
         | a class of a package            | import { World } from '@cucumber/cucumber'; export class GateWorld extends World {}          | accepts it                                        |
 
-    @STYLE-32
+    @STYLE-32 @once
     Scenario: A subclass in another file counts
       Given a project whose file "src/core/door.ts" has the code "export class Door { size = 1; }"
       And a project whose file "src/physics/gate.ts" has the code "import { Door } from '../core/door.js'; export class Gate extends Door {}"
       When the house rules are checked in all its files
       Then the rule "tertius/hierarchy" refuses it once and speaks of "Door is not abstract"
 
-    @STYLE-36
+    @STYLE-36 @once
     Scenario Outline: <module> is refused a finalizer
       Given a file of <module> with the code "export const f = new FinalizationRegistry(() => undefined);"
       When the house rules are checked
@@ -198,6 +202,7 @@ Feature: Style rules for code
   Rule: A function returns its result
     One that answers true and leaves the result in a parameter can be used without looking at the answer.
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of rendering with the code "<code>"
       When the house rules are checked
@@ -224,6 +229,7 @@ Feature: Style rules for code
 
   Rule: What must be given back is given back on every way out
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of host with the code "declare class Lock { [Symbol.dispose](): void; turn(): void } declare function keep(lock: Lock): void; export function f(): unknown { <code> }"
       When the house rules are checked with types
@@ -252,6 +258,7 @@ Feature: Style rules for code
 
   Rule: Code reads straight on
 
+    @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of demo with the code "<code>"
       When the house rules are checked
@@ -274,7 +281,7 @@ Feature: Style rules for code
 
   Rule: A name says a concept
 
-    @STYLE-51
+    @STYLE-51 @once
     Scenario Outline: <what>: the rule <verdict>
       Given the file "<file>" with the code "<code>"
       When the house rules are checked
@@ -295,6 +302,7 @@ Feature: Style rules for code
     What runs for each entity of each tick makes garbage 60 times a second for each of them. A function marked @hot makes none:
     what is thrown does not count, since it is thrown once.
 
+    @once
     Scenario Outline: Hot code that makes <what>: the rule <verdict>
       Given a file of core with the code "/** Runs for each body. @hot */ export function f(out: Float64Array, list: number[]) { <code> }"
       When the house rules are checked
@@ -320,7 +328,7 @@ Feature: Style rules for code
         | a mapped copy         | g(list.map);  g(list.map(h));                            | refuses it once   |
         | no copy of a value that it hands on | g(list);                                   | accepts it        |
 
-    @STYLE-50
+    @STYLE-50 @once
     Scenario: Code without the mark may allocate
       Given a file of core with the code "/** Makes a place. */ export function f() { return { x: 1 }; }"
       When the house rules are checked
@@ -328,6 +336,7 @@ Feature: Style rules for code
 
   Rule: Nothing stands in the code that nobody uses
 
+    @once
     Scenario Outline: <what> compiles or does not
       Given a file of core with the code "<code>"
       When it is compiled by the settings of core
@@ -353,7 +362,7 @@ Feature: Style rules for code
         | a local that nobody reads          | export function f() { const a = 1; return 2; }                           | refuses it with TS6133 |
         | a local that is read               | export function f() { const a = 1; return a; }                           | accepts it             |
 
-    @STYLE-64
+    @STYLE-64 @once
     Scenario Outline: <what>: the rule <verdict>
       Given a file of core with the code "export function f(): number { <code> }"
       When the house rules are checked
@@ -366,7 +375,7 @@ Feature: Style rules for code
 
   Rule: The rules reach where they should, and say where their reasons are
 
-    @STYLE-01
+    @STYLE-01 @once
     Scenario: Every style rule is an error in every project
       When the rules for a file of every project are read
       Then in each of them these are errors:
@@ -384,18 +393,18 @@ Feature: Style rules for code
         | no-useless-assignment                    |
       And no rule is a mere warning, and no comment can turn one off
 
-    @STYLE-02
+    @STYLE-02 @once
     Scenario: Each message of a house rule names the section of the guide that gives its reason
       When the messages of the house rules are read
       Then each names a section of the guide to checks
 
-    @STYLE-03
+    @STYLE-03 @once
     Scenario: Generated code is not analyzed
       Given the file "src/rendering/generated/layouts.ts" with the code "export default ((a?: number) => a!) as any;"
       When the house rules are checked
       Then the check finds nothing but that the file is ignored
 
-    @STYLE-04 @STYLE-05
+    @STYLE-04 @STYLE-05 @once
     Scenario Outline: <rule> holds in <folders> and not in <others>
       When the folders are read in which "<rule>" holds
       Then these are <folders>, and neither <others>

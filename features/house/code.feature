@@ -3,6 +3,7 @@ Feature: House rules for code
 
   Rule: What feeds a world's state is the same everywhere
 
+    @once
     Scenario Outline: <module> is refused <code>
       Given a file of <module> with the code "export const x = <code>;"
       When the house rules are checked
@@ -22,6 +23,7 @@ Feature: House rules for code
         | physics    | Math.hypot(1, 2) | core/math/transcendental.ts  |
         | physics    | 3 ** 0.5         | Only powers of two are exact |
 
+    @once
     Scenario Outline: <module> may use <code>
       Given a file of <module> with the code "export const x = <code>;"
       When the house rules are checked
@@ -37,6 +39,7 @@ Feature: House rules for code
 
   Rule: Code reads straight on
 
+    @once
     Scenario Outline: A file of <module> is refused <what>
       Given a file of <module> with the code "<code>"
       When the house rules are checked

@@ -21,7 +21,7 @@ Feature: The tools that keep the house
         | once instead of twice   | passes | is of a run that left scenarios out             |
         | by the name of a part   | passes | is of a run that left scenarios out             |
 
-    @TOOL-01
+    @TOOL-01 @once
     Scenario: One suite, one command, and nothing beside it
       When the commands and packages of the project are read
       Then "npm test" and CI run the suite through its recorder
@@ -85,7 +85,7 @@ Feature: The tools that keep the house
       When the whole project is formatted by the command
       Then both files are fixed and laid out
 
-    @TOOL-19
+    @TOOL-19 @once
     Scenario: The formatter and the rule packages are exact versions
       When the commands and packages of the project are read
       Then these are pinned to exact versions:
@@ -99,12 +99,12 @@ Feature: The tools that keep the house
 
   Rule: Each tool and each lint rule has its samples
 
-    @TOOL-08
+    @TOOL-08 @once
     Scenario: Every rule of our own refuses one sample and accepts another
       When the samples of the house features are listed
       Then each rule of the lint plugin has one that it refuses and one that it accepts
 
-    @TOOL-08
+    @TOOL-08 @once
     Scenario Outline: <command> has scenarios of its own
       When the commands and packages of the project are read
       Then "<command>" is a command, and <feature> is about it
