@@ -1,44 +1,43 @@
 /**
  * `npm run rules`: which rules of docs/rules are proved by which scenarios, and which claims are wrong.
  *
- * It fails on an id that no rule has, on tags where they must not stand, on more than three ids and more than seven steps
- * on a scenario, and on fewer linked rules than docs/rules/baseline.json has; with `--ran` also on a claim whose scenario
- * did not pass in the last full run, on a Then of that run that asserted nothing, and on a step that no scenario uses.
- * `--back` lists scenarios with their rules, and `--raise` writes the present numbers of linked rules into the baseline.
+ * It fails on an id that no rule has, in a tag or in a source, on tags where they must not stand, on more than three ids and
+ * more than seven steps on a scenario, and on fewer linked rules than docs/rules/baseline.json has; with `--ran` also on a
+ * claim whose scenario did not pass in the last full run, on a Then of that run that asserted nothing, and on a step that no
+ * scenario uses. `--back` lists scenarios with their rules, and `--raise` writes the present numbers of linked rules into
+ * the baseline.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { asksForHelp } from './help.js';
+import { readRulesArguments, requireArea, USAGE, type RulesArguments } from './rules/arguments.js';
 import { checkBaseline, raiseBaseline } from './rules/baseline.js';
+import { checkCitations } from './rules/citations.js';
 import { readInventory } from './rules/inventory.js';
 import { checkLastRun } from './rules/lastRun.js';
 import { buildMatrix, totalsByArea, type AreaTotals, type MatrixRow } from './rules/matrix.js';
 import { readScenarios } from './rules/scenarios.js';
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    area: { type: 'string' },
-    ran: { type: 'boolean', default: false },
-    back: { type: 'boolean', default: false },
-    raise: { type: 'boolean', default: false },
-  },
-});
-
 const BASELINE = join('docs', 'rules', 'baseline.json');
 
-const matrix = buildMatrix(readInventory(join('docs', 'rules')), readScenarios('features'));
-if (values.raise) raiseBaseline(matrix.rows, BASELINE);
-const problems = [
-  ...matrix.problems,
-  ...checkBaseline(matrix.rows, BASELINE),
-  ...(values.ran ? checkLastRun(matrix.rows, join('out', 'spec', 'run.json')) : []),
-];
-const rows = matrix.rows.filter(({ rule }) => values.area === undefined || rule.area === values.area);
-if (values.json) printJson(rows);
-else printTables(rows);
-if (problems.length > 0) process.exitCode = 1;
+function main(args: RulesArguments): number {
+  const inventory = readInventory(join('docs', 'rules'));
+  const areas = new Set([...inventory.rules.values()].map((rule) => rule.area));
+  requireArea(args.area, areas);
+  const matrix = buildMatrix(inventory, readScenarios('features'));
+  if (args.raise) raiseBaseline(matrix.rows, BASELINE);
+  const problems = [
+    ...matrix.problems,
+    ...checkCitations(inventory),
+    ...checkBaseline(matrix.rows, BASELINE),
+    ...(args.ran ? checkLastRun(matrix.rows, join('out', 'spec', 'run.json')) : []),
+  ];
+  const rows = matrix.rows.filter(({ rule }) => args.area === undefined || rule.area === args.area);
+  if (args.json) printJson(rows, problems);
+  else printTables(rows, problems, args);
+  return problems.length > 0 ? 1 : 0;
+}
 
-function printJson(shown: readonly MatrixRow[]): void {
+function printJson(shown: readonly MatrixRow[], problems: readonly string[]): void {
   const rules = shown.map(({ rule, state, scenarios }) => ({
     ...rule,
     state,
@@ -47,12 +46,12 @@ function printJson(shown: readonly MatrixRow[]): void {
   console.log(JSON.stringify({ totals: Object.fromEntries(totalsByArea(shown)), rules, problems }, undefined, 2));
 }
 
-function printTables(shown: readonly MatrixRow[]): void {
-  if (values.back) printScenarios(shown);
-  else if (values.area !== undefined) printRows(shown);
+function printTables(shown: readonly MatrixRow[], problems: readonly string[], { back, area }: RulesArguments): void {
+  if (back) printScenarios(shown);
+  else if (area !== undefined) printRows(shown);
   const totals = totalsByArea(shown);
   console.log('area      rules  linked  pending  unlinked  declined');
-  for (const [area, counts] of totals) console.log(tableLine(area, counts));
+  for (const [name, counts] of totals) console.log(tableLine(name, counts));
   if (totals.size > 1) console.log(tableLine('all', sum([...totals.values()])));
   if (problems.length > 0) console.log(`\n${problems.length} problems:`);
   for (const problem of problems) console.log(`  ${problem}`);
@@ -91,4 +90,14 @@ function sum(totals: readonly AreaTotals[]): AreaTotals {
     all.declined += area.declined;
   }
   return all;
+}
+
+try {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) console.log(USAGE);
+  else process.exitCode = main(readRulesArguments(args));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(USAGE);
+  process.exitCode = 1;
 }

@@ -34,6 +34,11 @@ Feature: The matrix of rules and scenarios
         | the scenario has 2 steps that begin with When | 2 steps begin with When, where one does: move what     |
         | the baseline has 2 linked rules of DOOR       | DOOR: 1 rules are linked, 2 were: find the scenario    |
 
+      Examples: In the sources
+        | what                                     | words                                                         |
+        | a refusal of the engine names DOOR-09    | src/core/door.ts:2: cites DOOR-09, which no rule has          |
+        | a comment of the engine names DOOR-09    | src/core/door.ts:1: cites DOOR-09, which no rule has          |
+
       Examples: In the last run
         | what                                     | words                                                       |
         | the scenario did not pass in that run    | it has rule ids but did not pass in the last run            |

@@ -325,7 +325,7 @@ export class SimulationWorld {
   #requireReady(call: string): void {
     const reason = this.#disposedOrFaulted;
     if (reason === undefined) return;
-    throw new RefusalError({ rule: 'PAPI-10', field: `world.${call}`, value: this.#state, reason });
+    throw new RefusalError({ rule: 'PAPI-72', field: `world.${call}`, value: this.#state, reason });
   }
 
   /** What must be settled before gameplay and physics may read it in parallel. */

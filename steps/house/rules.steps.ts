@@ -71,6 +71,15 @@ Given('the baseline has {int} linked rules of DOOR', function (this: ScenarioWor
   this.use(trial).baseline = count;
 });
 
+Given(/^a (refusal|comment) of the engine names (\S+)$/, function (this: ScenarioWorld, where: string, id: string) {
+  const [comment, refusal] = where === 'comment' ? [id, 'DOOR-01'] : ['DOOR-01', id];
+  const lines = [
+    `/** Who is too young stays out (rule ${comment}). */`,
+    `export const refusal = { rule: '${refusal}' };`,
+  ];
+  writeSample(this.use(scratchFolder), 'src/core/door.ts', `${lines.join('\n')}\n`);
+});
+
 function lastRun(scenario: ScenarioWorld): NonNullable<MatrixTrial['run']> {
   const { run } = scenario.use(trial);
   if (run === undefined) throw new Error('there was no run');
