@@ -4,7 +4,9 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asksForHelp } from './help.js';
 import { readInventory } from './rules/inventory.js';
+import { requireArea } from './rules/arguments.js';
 import { buildMatrix, type MatrixRow } from './rules/matrix.js';
 import { readScenarios } from './rules/scenarios.js';
 import { USAGE, readAuditArguments, type AuditArguments } from './audit/arguments.js';
@@ -25,7 +27,9 @@ const ENOUGH = 0.95;
 
 async function main(args: AuditArguments): Promise<number> {
   const scenarios = readScenarios('features');
-  const rows = sample(args, buildMatrix(readInventory(join('docs', 'rules')), scenarios).rows);
+  const matrix = buildMatrix(readInventory(join('docs', 'rules')), scenarios);
+  requireKnown(args, matrix.rows);
+  const rows = sample(args, matrix.rows);
   const { faults, problems } = readPlantedFaults('.');
   if (problems.length > 0) {
     // A fault that fits no more would go unseen for a reason that has nothing to do with its scenario.
@@ -67,6 +71,17 @@ function sample({ areas, rules, sample: size, seed }: AuditArguments, rows: read
   return shuffled(eligible, seededRandom(seed)).slice(0, size);
 }
 
+/** @throws Error for an area that no rule has, and for a rule that no scenario claims: there is nothing to audit. */
+function requireKnown({ areas, rules }: AuditArguments, rows: readonly MatrixRow[]): void {
+  const known = new Set(rows.map(({ rule }) => rule.area));
+  for (const area of areas) requireArea(area, known);
+  const linked = new Set(rows.filter(({ state }) => state === 'linked').map(({ rule }) => rule.id));
+  for (const id of rules) {
+    if (!linked.has(id))
+      throw new Error(`--rule is ${id}, but must be a rule that a scenario claims; npm run rules lists them`);
+  }
+}
+
 /** Two audits at once would break each other's copies. @throws Error that says who holds the lock. */
 function lock(): () => void {
   mkdirSync(FOLDER, { recursive: true });
@@ -92,14 +107,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-try {
-  const args = readAuditArguments(process.argv.slice(2));
+async function auditAlone(args: AuditArguments): Promise<number> {
   const unlock = lock();
   try {
-    process.exitCode = await main(args);
+    return await main(args);
   } finally {
     unlock();
   }
+}
+
+try {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) console.log(USAGE);
+  else process.exitCode = await auditAlone(readAuditArguments(args));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(USAGE);

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { asksForHelp } from './help.js';
 import { readPublicApi } from './docs/api/publicApi.js';
 import { REPORT, changesOf, reportOf } from './docs/api/report.js';
 import { buildSite, writeSite } from './docs/site.js';
@@ -63,7 +64,8 @@ async function main(values: Arguments): Promise<number> {
 }
 
 try {
-  process.exitCode = await main(readArguments());
+  if (asksForHelp(process.argv.slice(2))) console.log(USAGE);
+  else process.exitCode = await main(readArguments());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 /** `npm run play`: builds and serves the page on which the engine runs in a browser. */
+import { asksForHelp } from './help.js';
 import { readArguments, USAGE, type PlayArguments } from './play/arguments.js';
 import { openBrowser } from './play/openBrowser.js';
 import { serve } from './play/server.js';
@@ -26,8 +27,10 @@ function argumentsOrUsage(): PlayArguments | undefined {
   }
 }
 
-const args = argumentsOrUsage();
-if (args === undefined) process.exitCode = BAD_COMMAND_LINE;
+const help = asksForHelp(process.argv.slice(2));
+const args = help ? undefined : argumentsOrUsage();
+if (help) console.log(USAGE);
+else if (args === undefined) process.exitCode = BAD_COMMAND_LINE;
 else {
   await play(args).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asksForHelp } from './help.js';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
 import { describeBudget, judgeBudget } from './test/budget.js';
 import { useInputs } from './test/profiles.js';
@@ -59,7 +60,8 @@ async function runAll(args: TestArguments): Promise<RunOutcome[]> {
 }
 
 try {
-  process.exitCode = await main();
+  if (asksForHelp(process.argv.slice(2))) console.log(USAGE);
+  else process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(USAGE);

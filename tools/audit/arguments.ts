@@ -22,14 +22,16 @@ export interface AuditArguments {
 }
 
 export const USAGE = `npm run audit -- [--sample N] [--seed N] [--area AREA]... [--rule ID]... [--tries N] [--jobs N]
-              [--json] [--verbose]
+              [--json] [--record FILE] [--verbose]
   --sample   how many linked rules to break, 60 when left out
   --seed     which ones, and with which faults; 1 when left out
   --area     only rules of these areas, such as GRAV
   --rule     these rules instead of a sample
   --tries    faults to try on a rule before it counts as missed, 8 when left out
   --jobs     processes side by side, 2 when left out
-  --record   also write what --json prints to a file`;
+  --json     one JSON text and nothing else
+  --record   also write that text to a file; npm run docs shows what is in out/audit.json
+  --verbose  also tell each fault that was tried`;
 
 /** Reads the arguments. @throws Error for an unknown option or a number that is none. */
 export function readAuditArguments(args: readonly string[]): AuditArguments {
