@@ -3,7 +3,9 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commandTrial, splitArguments, type CommandTrial } from './host/commandTrial.js';
+import { pathToFileURL } from 'node:url';
+import { ROOT, writeSample } from './house/scratch.js';
+import { YARD_GAME, commandTrial, splitArguments, type CommandTrial } from './host/commandTrial.js';
 import { runProcess } from './host/commandProcess.js';
 import { attachHash } from './support/hash.js';
 import type { ScenarioWorld } from './support/world.js';
@@ -48,6 +50,19 @@ Given('the file {string} is there from an older run', function (this: ScenarioWo
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, '{ "tick": "old" }'.repeat(10_000));
 });
+
+Given(
+  'the yard as a game with the scripts {word} and {word}',
+  function (this: ScenarioWorld, one: string, other: string) {
+    const { folder } = trialOf(this);
+    const module = [
+      `import { game as yard } from ${JSON.stringify(pathToFileURL(YARD_GAME).href)};`,
+      "export const game = { ...yard, scripts: new URL('./', import.meta.url) };",
+    ];
+    writeSample(folder, 'game.mjs', module.join('\n'));
+    for (const name of [one, other]) writeSample(folder, `${name}.json`, '{ "scene": "yard", "steps": [] }');
+  },
+);
 
 When('the command is called with {string}', async function (this: ScenarioWorld, args: string) {
   await trialOf(this).call(splitArguments(args));
@@ -122,6 +137,15 @@ Then('it had run fewer than {int} ticks', function (this: ScenarioWorld, ticks: 
   const ran = / at tick (\d+)\n$/.exec(trialOf(this).end.stderr)?.[1];
   assert.ok(Number(ran) < ticks, `it ran ${ran ?? 'an unknown number of'} ticks`);
 });
+
+Then(
+  'it ends with exit code {int} and prints the version of the package',
+  function (this: ScenarioWorld, code: number) {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
+    const { end } = trialOf(this);
+    assert.deepEqual([end.code, end.stdout, end.stderr], [code, `${version}\n`, '']);
+  },
+);
 
 Then('it ends with exit code {int} and prints help on {}', function (this: ScenarioWorld, code: number, list: string) {
   const { end } = trialOf(this);

@@ -53,6 +53,19 @@ Feature: The command line
       When the command is called with any set of wrong options in any order
       Then it tells the first of them in the order of the help
 
+  Rule: A game with one script needs no name of it
+    The name would say nothing that the game does not.
+
+    Scenario: The only script of a game runs without its name
+      When the command is called with "demo --game {game} --out {out}"
+      Then the dump "end" is of tick 60 and lists yard, ball, bell, cracked bell, cellar, cellar bell, glow
+
+    Scenario: A game of several scripts is asked which one
+      Given the yard as a game with the scripts fall and rise
+      When the command is called with "demo --game {folder}/game.mjs"
+      Then it ends with exit code 1, and says 'demo needs the name of a script; the game has fall, rise'
+      And nothing was written
+
   Rule: Help is no error
 
     Scenario Outline: `<arguments>` tells how the command is called
@@ -64,3 +77,7 @@ Feature: The command line
         | --help      | run, demo                                   |
         | run --help  | --out, --size, --threads, --physics, --json |
         | demo --help | --out, --size, --threads, --physics, --json |
+
+    Scenario: The version is that of the package
+      When the command is called with "--version"
+      Then it ends with exit code 0 and prints the version of the package

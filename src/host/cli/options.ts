@@ -1,18 +1,21 @@
+import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import type { JoltFlavour } from '../../physics/index.js';
 import { addDeterminism, type DeterminismOptions } from '../determinism/options.js';
 import { NAME_PATTERN, parseSize, type PictureSize } from '../scripts/script.js';
 import { ExitCode, fail, succeed, type Outcome } from './exitCodes.js';
 
-/** Which script a run takes: a file, or one of the game's own by its name. */
+/** Which script a run takes: a file, one of the game's own by its name, or the only one that the game has. */
 export type ScriptSource =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'named'; readonly name: string };
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'only' };
 
 /** What the command line asks for (rule HOST-01). */
 export interface RunOptions {
   readonly script: ScriptSource;
-  /** The folder of its files. */
-  readonly out: string;
+  /** The folder of its files; `out/<name of the script>` if undefined. */
+  readonly out: string | undefined;
   /** The script's own size if undefined. */
   readonly size: PictureSize | undefined;
   readonly threads: number;
@@ -75,12 +78,23 @@ export function readCommandLine(argv: readonly string[]): Outcome<CommandLine> {
   return result ?? fail(ExitCode.commandLine, 'a command is missing: run or demo; --help tells more');
 }
 
+/** The script that shows the package's own game. */
+const OWN_SCRIPT = 'first-flight';
+
+function packageVersion(): string {
+  const { version } = createRequire(import.meta.url)('../../../package.json') as { readonly version: string };
+  return version;
+}
+
 type Take = (source: ScriptSource, typed: Typed & { readonly json?: boolean }) => void;
 
 function makeProgram(take: Take): Command {
   const program = new Command('tertius').description('Runs scripted scenes of a game.').showSuggestionAfterError(false);
+  program.version(packageVersion(), '--version', 'tells the version');
   const run = program.command('run').argument('<script>', 'a script file (docs/script.schema.json)');
-  const demo = program.command('demo').argument('[name]', "one of the game's own scripts", 'first-flight');
+  const demo = program
+    .command('demo')
+    .argument('[name]', `one of the game's own scripts; ${OWN_SCRIPT}, or the only one of another game`);
   run.description('runs a script');
   demo.description("runs one of the game's own scripts into out/<name>");
   for (const command of [run, demo]) {
@@ -90,8 +104,9 @@ function makeProgram(take: Take): Command {
   run.action((path: string, typed: Typed) => {
     take({ kind: 'file', path }, typed);
   });
-  demo.action((name: string, typed: Typed) => {
-    take({ kind: 'named', name }, typed);
+  demo.action((name: string | undefined, typed: Typed) => {
+    if (name !== undefined) take({ kind: 'named', name }, typed);
+    else take(typed.game === undefined ? { kind: 'named', name: OWN_SCRIPT } : { kind: 'only' }, typed);
   });
   return program;
 }
@@ -112,7 +127,7 @@ function readOptions(script: ScriptSource, typed: Typed & { readonly json?: bool
   const size = one('size');
   const options: RunOptions = {
     script,
-    out: one('out') ?? (script.kind === 'named' ? `out/${script.name}` : ''),
+    out: one('out'),
     size: size === undefined ? undefined : parseSize(size),
     threads: Number(one('threads') ?? 1),
     physics: one('physics') === 'scalar' ? 'scalar' : 'simd',

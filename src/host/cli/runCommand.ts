@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RefusalError } from '../../core/errors.js';
 import { GpuError } from '../../rendering/index.js';
@@ -28,11 +29,12 @@ export interface RunContext {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A script that can run in its game, and the name of its file for messages. */
+/** A script that can run in its game, its own name, and the name of its file for messages. */
 interface ReadyScript {
   readonly game: Game;
   readonly script: Script;
   readonly locate: Locate;
+  readonly name: string;
   readonly file: string;
 }
 
@@ -44,8 +46,8 @@ interface ReadyScript {
 export async function runCommand(options: RunOptions, context: RunContext): Promise<Outcome<string>> {
   const ready = await readyScript(options);
   if (!ready.ok) return ready;
-  const { script } = ready.value;
-  const folder = new OutputFolder(options.out);
+  const { script, name } = ready.value;
+  const folder = new OutputFolder(options.out ?? join('out', name));
   const writable = await folder.check(filesOf(script));
   if (!writable.ok) return writable;
   const drawing = await startDrawing(script, options.size ?? script.size ?? DEFAULT_SIZE, context);
@@ -62,22 +64,37 @@ export async function readyScript(options: Pick<RunOptions, 'script' | 'game'>):
   const loaded = await loadGame(options.game);
   if (!loaded.ok) return loaded;
   const game = loaded.value;
-  const source = await readSource(options.script, game);
+  const chosen = await chosenScript(options.script, game);
+  if (!chosen.ok) return chosen;
+  const source = await readSource(chosen.value, game);
   if (!source.ok) return source;
   const { file, text } = source.value;
   const reading = readScript(text);
   if (!reading.ok) return refuse(file, reading.problem);
   const { script, locate } = reading;
   const problem = checkScript(script, game, locate);
-  return problem === undefined ? succeed({ game, script, locate, file }) : refuse(file, problem);
+  if (problem !== undefined) return refuse(file, problem);
+  return succeed({ game, script, locate, file, name: basename(file, '.json') });
 }
 
 function refuse(file: string, problem: ScriptProblem): Outcome<never> {
   return fail(ExitCode.script, `${file}: ${describeProblem(problem)}`);
 }
 
-async function readSource(
+/** A script by its file or its name; a game with one script alone needs no name. */
+async function chosenScript(
   source: ScriptSource,
+  game: Game,
+): Promise<Outcome<Exclude<ScriptSource, { readonly kind: 'only' }>>> {
+  if (source.kind !== 'only') return succeed(source);
+  const names = await scriptNames(game);
+  const [name] = names;
+  if (name !== undefined && names.length === 1) return succeed({ kind: 'named', name });
+  return fail(ExitCode.commandLine, `demo needs the name of a script; the game has ${listOf(names)}`);
+}
+
+async function readSource(
+  source: Exclude<ScriptSource, { readonly kind: 'only' }>,
   game: Game,
 ): Promise<Outcome<{ readonly file: string; readonly text: string }>> {
   const file = source.kind === 'file' ? source.path : fileURLToPath(new URL(`${source.name}.json`, game.scripts));
@@ -88,7 +105,7 @@ async function readSource(
     const trouble = fileTrouble(error, file);
     if (trouble === undefined) throw error;
     if (source.kind === 'file') return fail(ExitCode.file, `cannot read the script: ${trouble}`);
-    return fail(ExitCode.file, `there is no script "${source.name}"; the game has ${await scriptNames(game)}`);
+    return fail(ExitCode.file, `there is no script "${source.name}"; the game has ${listOf(await scriptNames(game))}`);
   }
   try {
     return succeed({ file, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) });
@@ -97,11 +114,15 @@ async function readSource(
   }
 }
 
-async function scriptNames(game: Game): Promise<string> {
+async function scriptNames(game: Game): Promise<readonly string[]> {
   const files = await readdir(game.scripts);
-  const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length));
-  return names.sort().join(', ') || 'none';
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .sort();
 }
+
+const listOf = (names: readonly string[]): string => names.join(', ') || 'none';
 
 /** The files that a script writes, but for the frames of its films. */
 function filesOf(script: Script): readonly string[] {
