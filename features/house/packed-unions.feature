@@ -62,3 +62,22 @@ Feature: Unions in shared rows
       Given a union of shapes of which the point is the zero case
       When a row of zeros is read
       Then it holds a point
+
+  Rule: Hot code reads fields in place
+    An object for each row would cost more than what is done with it.
+
+    @UNION-07 @once
+    Scenario: A million radii are read in place, and nothing is left for the garbage collector
+      Given a union of shapes: a ball with a radius, a box with a size, and a point
+      When the slots that hold the radii of 1000 balls of 0.5 m are summed 1000 times over
+      Then the sum is 500000 m
+      And less than 1 MB was allocated, where a million objects take at least 12 MB
+
+  Rule: The declaration is the one judge of a union
+    Two tools that refuse the same thing contradict each other one day.
+
+    @UNION-24 @once
+    Scenario: A field that the declaration refuses is no concern of the lint
+      Given a source file in which a union is declared with a text among its fields
+      When the house rules are checked with types
+      Then the lint has nothing to say, and the declaration itself refuses "note.words"
