@@ -8,9 +8,8 @@ import { decodePng } from '#host/pngSink.js';
 import { sharedDevice } from '#host/gpu.js';
 import { checkGolden } from './support/golden.js';
 import { runThreads } from './support/runSettings.js';
-import { slot, type ScenarioWorld } from './support/world.js';
-
-const flight = slot(() => ({ folder: '', pinned: false }));
+import { drawnRun } from './support/drawnRun.js';
+import type { ScenarioWorld } from './support/world.js';
 
 When(
   'the script of first flight is run at {int} by {int} pixels',
@@ -18,7 +17,7 @@ When(
     await mkdir('.cache', { recursive: true });
     const parent = await mkdtemp(join('.cache', 'first-flight-'));
     this.defer(() => rm(parent, { recursive: true, force: true }));
-    const state = this.use(flight);
+    const state = this.use(drawnRun);
     state.folder = join(parent, 'out');
     const gpu = await sharedDevice('prefer-pinned');
     state.pinned = gpu.ok && gpu.gpu.pinned;
@@ -45,7 +44,7 @@ When(
 Then(
   /^its picture "([^"]+)" is the approved "([^"]+)": .+$/,
   async function (this: ScenarioWorld, picture: string, name: string) {
-    const { folder, pinned } = this.use(flight);
+    const { folder, pinned } = this.use(drawnRun);
     const image = decodePng(await readFile(join(folder, `${picture}.png`)));
     const verdict = await checkGolden({ name, image, pinned });
     if (verdict.by !== 'bytes') this.log(verdict.report);

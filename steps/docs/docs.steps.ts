@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
 import { compileGame, type Compilation } from '../guides/gameCompiler.js';
 import { matchesShown, readGuide, type Guide } from '../guides/guide.js';
 import { runNode, type Ending } from '../house/checkout.js';
+import { ROOT, scratchFolder } from '../house/scratch.js';
+import { drawnRun } from '../support/drawnRun.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { isInFolder, linksIn, loadsIn, troubleWith, type Pointer } from './links.js';
 import { project } from './project.js';
@@ -256,9 +258,20 @@ When('its programs run', async function (this: ScenarioWorld) {
   Object.assign(this.use(trial), { game, printed });
 });
 
+/** In a process of its own: a game and the demo may name their events alike. */
+When('its game runs its only script', async function (this: ScenarioWorld) {
+  const game = compileGame(known(this, 'guide').files);
+  const folder = join(this.use(scratchFolder), 'out');
+  const command = [join(ROOT, 'dist', 'host', 'cli.js'), 'demo', '--game', join(game.folder, 'game.js')];
+  const ending = await runNode([...command, '--out', folder], game.folder, { TERTIUS_GPU: 'pinned' });
+  Object.assign(this.use(drawnRun), { folder, pinned: true });
+  Object.assign(this.use(trial), { game, printed: new Map([['demo', ending]]) });
+});
+
 Then('the compiler found nothing, and each printed what the guide shows of it', function (this: ScenarioWorld) {
   assert.deepEqual(known(this, 'game').findings, []);
   const { shown } = known(this, 'guide');
+  assert.deepEqual([...known(this, 'printed').keys()], [...shown.keys()]);
   for (const [program, { said }] of known(this, 'printed')) {
     const wanted = shown.get(program) ?? '';
     assert.ok(matchesShown(said, wanted), `${program} printed\n${said}\nand the guide shows\n${wanted}`);
