@@ -28,6 +28,10 @@ Feature: The command that serves the page
         | --port 80.5    | --port is 80.5, but must be a whole number from 1 to 65535    |
         | --level 2      | Unknown option '--level'                                      |
 
+    Scenario: A game that is not there is told
+      When the play command is called with "--no-open --game nowhere.js"
+      Then the play command ends with exit code 2, and says "the game module nowhere.js does not exist"
+
     Scenario: A port that another program has is told
       Given a port that another program has
       When the play command is called with "--no-open --port {port}"

@@ -11,6 +11,11 @@ Feature: The engine in a browser page
       And the page's picture is the one that Node draws of the opening view
       And a photograph of the page is kept as "first-flight"
 
+    @gpu @browser @linux-x64 @once
+    Scenario: A game of one's own is played as the demo is
+      When the play command is called with "--no-open --game {game}"
+      Then its page stands after 60 ticks at the hash of Node's yard after as many
+
   Rule: The page keeps a few keys for itself
     Esc closes the window, F1 lets go of the flying camera or takes it up, and V goes to the next view. All other keys are
     the player's, and reach the simulation in the order in which they came.

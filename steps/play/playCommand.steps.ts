@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { loadGame } from '#host/cli/gameModule.js';
+import { World } from '#host/index.js';
+import { YARD_GAME } from '../host/commandTrial.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
+import { openPage, overlayText, sentenceOf } from './playPage.js';
 import { callPlay, servedPage, type PlayOutcome } from './playCommand.js';
 
 const calls = slot(() => ({ port: 0, outcome: undefined as PlayOutcome | undefined, address: '' }));
@@ -38,7 +42,7 @@ When('the play command serves the page', async function (this: ScenarioWorld) {
 
 When('the play command is called with {string}', async function (this: ScenarioWorld, args: string) {
   const call = this.use(calls);
-  call.outcome = await callPlay(args.replace('{port}', String(call.port)).split(' '));
+  call.outcome = await callPlay(args.replace('{port}', String(call.port)).replace('{game}', YARD_GAME).split(' '));
   call.address = call.outcome.address ?? '';
   const { child } = call.outcome;
   this.defer(() => {
@@ -75,6 +79,22 @@ Then('nothing but the files of the page is served', async function (this: Scenar
     assert.equal((await read(this.use(calls).address + file)).status, 404, file);
   }
 });
+
+Then(
+  "its page stands after {int} ticks at the hash of Node's yard after as many",
+  async function (this: ScenarioWorld, ticks: number) {
+    const page = await openPage({ address: this.use(calls).address, query: `?ticks=${ticks}&threads=2` });
+    this.defer(() => page.close());
+    assert.equal(await sentenceOf(page), undefined);
+    const game = await loadGame(YARD_GAME);
+    assert.ok(game.ok);
+    const world = await World.create({ components: game.value.components });
+    this.defer(() => world.dispose());
+    game.value.scenes['yard']?.(world);
+    world.run({ ticks });
+    assert.equal(await overlayText(page, 'stands at'), world.hash());
+  },
+);
 
 /** The status and the headers of an address. */
 function read(address: string): Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]> }> {

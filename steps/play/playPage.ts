@@ -20,10 +20,13 @@ export interface Opening {
   readonly before?: () => void;
   /** Takes away the headers that isolate the page. */
   readonly bare?: boolean;
+  /** Where the page is; where the play command serves the demo when left out. */
+  readonly address?: string;
 }
 
 /** Opens the page of the play command; the caller closes it. */
-export async function openPage({ size = SMALL_SIZE, query = '', before, bare = false }: Opening): Promise<Page> {
+export async function openPage(opening: Opening): Promise<Page> {
+  const { size = SMALL_SIZE, query = '', before, bare = false, address = await servedPage() } = opening;
   const browser = await sharedBrowser();
   const page = await browser.newPage({ viewport: size });
   if (before !== undefined) await page.addInitScript(before);
@@ -34,7 +37,7 @@ export async function openPage({ size = SMALL_SIZE, query = '', before, bare = f
       await route.fulfill({ response, headers: Object.fromEntries(kept) });
     });
   }
-  await page.goto((await servedPage()) + query);
+  await page.goto(address + query);
   return page;
 }
 

@@ -13,10 +13,16 @@ export interface PageFile {
   readonly bytes: Uint8Array;
 }
 
+/** What is played: a module that exports a game, and the module of its workers. */
+export interface PlayedGame {
+  readonly module: string;
+  readonly worker: string;
+}
+
 /** The script of the simulation worker: the one place that knows both the page and the game. */
-const SIMULATION = `
+const simulation = (module: string): string => `
 import { runSimulation } from './dist/host/play/simulation.js';
-import { game } from '#game';
+import { game } from ${JSON.stringify(module)};
 runSimulation(game);
 `;
 
@@ -29,13 +35,13 @@ const COPIED: Readonly<Record<string, { readonly type: string; readonly from: st
   '/jolt-scalar.wasm': { type: 'application/wasm', from: resolve('jolt-physics/jolt-physics.wasm.wasm') },
 };
 
-const simulationEntry: Plugin = {
+const simulationEntry = (module: string): Plugin => ({
   name: 'simulation entry',
   setup(run) {
     run.onResolve({ filter: /^simulation$/ }, () => ({ path: 'simulation', namespace: 'entry' }));
-    run.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({ contents: SIMULATION, resolveDir: ROOT }));
+    run.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({ contents: simulation(module), resolveDir: ROOT }));
   },
-};
+});
 
 /** Jolt's files ask for Node's modules under Node alone; whoever else does would fail in a browser. */
 const noNodeModules: Plugin = {
@@ -52,17 +58,17 @@ const noNodeModules: Plugin = {
  * Bundles the page, its simulation worker and the game's workers. All lie in one folder, where the engine looks for its
  * workers beside its own script. @throws Error with the bundler's words.
  */
-export async function pageFiles(): Promise<ReadonlyMap<string, PageFile>> {
+export async function pageFiles({ module, worker }: PlayedGame): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: {
       page: 'dist/host/play/page.js',
       simulation: 'simulation',
-      worker: 'dist/demo/worker.js',
+      [basename(worker, '.js')]: worker,
       engineWorker: 'dist/host/engineWorker.js',
     },
-    plugins: [simulationEntry, noNodeModules],
+    plugins: [simulationEntry(module), noNodeModules],
     outdir: 'page',
     write: false,
     bundle: true,

@@ -2,8 +2,8 @@
 
 /** What the address of the page asks for. */
 export interface PlaySettings {
-  /** The scene's name. */
-  readonly scene: string;
+  /** The scene's name; the first of the game if undefined. */
+  readonly scene: string | undefined;
   /** Threads of the world, the simulation worker included. */
   readonly threads: number;
   /** Runs so many ticks as fast as they go, shows what came of them, and stands still. */

@@ -64,9 +64,10 @@ export class Session {
   /** Builds the scene's world and a picture of it, and runs from then on. @throws Error in a sentence for a person. */
   static async create(game: Game, start: Start, tell: SessionParts['tell']): Promise<Session> {
     const { settings, picture: canvas, size } = start;
-    const scene = game.scenes[settings.scene];
+    const name = settings.scene ?? Object.keys(game.scenes)[0] ?? '';
+    const scene = game.scenes[name];
     if (scene === undefined) {
-      throw new Error(`There is no scene ${settings.scene}; there is ${Object.keys(game.scenes).join(', ')}.`);
+      throw new Error(`There is no scene ${name}; there is ${Object.keys(game.scenes).join(', ')}.`);
     }
     const found = await findAdapter();
     if (typeof found === 'string') throw new Error(found);

@@ -23,7 +23,7 @@ export function readSettings(query: string, processors: number): PlaySettings | 
   if (given !== null && ticks === undefined) {
     return `The address asks for ${given} ticks; it must be a whole number from 0 to 1,000,000.`;
   }
-  return { scene: wanted.get('scene') ?? 'first-flight', threads, ticks };
+  return { scene: wanted.get('scene') ?? undefined, threads, ticks };
 }
 
 /** One for each two processors: the page, the browser and its GPU process need some too. */
