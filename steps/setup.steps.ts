@@ -1,6 +1,6 @@
-/** Steps about set-up, the graphics driver that it brings, and the run of the suite itself. */
+/** Steps about set-up and the graphics driver that it brings. */
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
@@ -142,44 +142,4 @@ Then('it finds none and tells of {string}', function (this: ScenarioWorld, words
   const { code, said } = ending(this);
   assert.equal(code, 1, said);
   assert.ok(said.includes(words), `nobody said ${words}: ${said}`);
-});
-
-// A suite of three scenarios in which the settings of the two runs show.
-
-const SUITE_STEPS = `
-import { Then } from '@cucumber/cucumber';
-const { TERTIUS_CONTRACTS, TERTIUS_THREADS } = process.env;
-Then('it holds', () => {});
-Then('contracts are on', () => { if (TERTIUS_CONTRACTS !== 'on') throw new Error('contracts are off'); });
-Then('the state depends on the threads', function () { this.attach(TERTIUS_THREADS, 'text/x.tertius.state-hash'); });
-`;
-
-Given('a suite with these scenarios:', function (this: ScenarioWorld, table: DataTable) {
-  const folder = this.use(scratchFolder);
-  const scenarios = table.raw().map(([name = '', step = '']) => `  Scenario: ${name}\n    Then ${step}\n`);
-  writeSample(folder, 'features/sample.feature', `Feature: Sample\n${scenarios.join('')}`);
-  writeSample(folder, 'dist/steps/sample.steps.js', SUITE_STEPS);
-  writeSample(folder, 'package.json', '{ "type": "module" }');
-  writeSample(
-    folder,
-    'cucumber.json',
-    JSON.stringify({ default: { paths: ['features/**/*.feature'], import: ['dist/steps/**/*.steps.js'] } }),
-  );
-});
-
-When('the suite runs', async function (this: ScenarioWorld) {
-  const folder = this.use(scratchFolder);
-  mkdirSync(join(folder, 'out'), { recursive: true });
-  this.use(endings).all = [await runNode([join(ROOT, 'dist', 'tools', 'test.js')], folder, {})];
-});
-
-Then('the suite fails with {string} as its last line', function (this: ScenarioWorld, line: string) {
-  const { code, said } = ending(this);
-  assert.equal(said.split('\n').at(-1), line, said);
-  assert.equal(code, 1);
-});
-
-Then('it names:', function (this: ScenarioWorld, table: DataTable) {
-  const { said } = ending(this);
-  for (const words of table.raw().flat()) assert.ok(said.includes(words), `nobody said ${words}: ${said}`);
 });

@@ -1,62 +1,47 @@
 /**
  * `npm test`: runs every feature twice, with 1 thread and contracts on and with 3 threads and contracts off, and
- * compares the states that scenarios end in. Leaves the living documentation in out/spec/index.html.
+ * compares the states that scenarios end in. Leaves its reports in out/spec, those of a shard in a folder of its own, and
+ * merges shards into the reports of a whole run.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asksForHelp } from './help.js';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
-import { describeBudget, judgeBudget } from './test/budget.js';
 import { useInputs } from './test/profiles.js';
-import { printFailures, printProgress, printSlowest } from './test/report.js';
-import { FIRST_RUN_ONLY, RUNS, compareHashes, describe, runSuite, type RunOutcome } from './test/suite.js';
+import type { Selection } from './test/record.js';
 
 const FOLDER = join('out', 'spec');
 
 async function main(): Promise<number> {
   const args = readArguments(process.argv.slice(2));
-  useInputs(args.profile);
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const outcomes = await runAll(args);
-  const differences = compareHashes(outcomes);
-  printFailures(outcomes, differences);
-  printSlowest(outcomes);
-  const budget = judgeBudget(outcomes);
-  if (budget !== undefined) console.log(describeBudget(budget));
-  writeFileSync(join(FOLDER, 'run.json'), JSON.stringify({ full: args.full, runs: outcomes, differences }));
-  const scenarios = outcomes.flatMap(({ results }) => results);
-  const problems = outcomes.flatMap((outcome) => outcome.problems);
-  const broken = scenarios.filter(({ passed }) => !passed).length;
-  const late = args.budget && budget?.kept === false ? 1 : 0;
-  const failed = broken + problems.length + differences.length + late;
-  const passed = scenarios.length - broken - differences.length;
-  if (scenarios.length === 0) console.log('No scenario matches.');
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  return args.kind === 'merge' ? merge(args.folders) : run(args);
 }
 
-async function runAll(args: TestArguments): Promise<RunOutcome[]> {
-  const runs = args.once ? RUNS.slice(0, 1) : RUNS;
-  console.log(runs.map(describe).join('; '));
-  const progress = printProgress();
-  const outcomes = await Promise.all(
-    runs.map((settings, index) =>
-      runSuite(
-        settings,
-        {
-          paths: args.paths,
-          names: args.names,
-          tags: index === 0 ? args.tags : `${args.tags} and not ${FIRST_RUN_ONLY}`,
-          folder: index === 0 ? FOLDER : join(FOLDER, `threads-${settings.threads}`),
-          reports: index === 0,
-        },
-        progress.add,
-      ),
-    ),
-  );
-  progress.end();
-  return outcomes;
+// What follows takes longer to load than a wrong command line takes to read.
+
+async function merge(folders: readonly string[]): Promise<number> {
+  const { mergeShards } = await import('./test/merge.js');
+  const { selection, runs } = mergeShards(folders);
+  rmSync(FOLDER, { recursive: true, force: true });
+  const { conclude } = await import('./test/conclude.js');
+  return conclude({ folder: FOLDER, selection, shard: undefined, runs, budget: false });
+}
+
+async function run(args: TestArguments): Promise<number> {
+  const { selectScenarios } = await import('./test/selection.js');
+  const scenarios = await selectScenarios(args);
+  useInputs(args.profile);
+  const { full, paths, names, tags, shuffle, shard, budget } = args;
+  const folder = shard === undefined ? FOLDER : join('out', `shard-${shard.index}-of-${shard.total}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const order = shuffle === undefined ? {} : { shuffle };
+  const inputs = process.env['TERTIUS_FC_RUNS'] ?? 'the usual';
+  const selection: Selection = { full, paths, names, tags, inputs, ...order };
+  const { runAll } = await import('./test/allRuns.js');
+  const runs = await runAll(args, folder, scenarios);
+  const { conclude } = await import('./test/conclude.js');
+  return conclude({ folder, selection, shard, runs, budget });
 }
 
 try {

@@ -1,36 +1,20 @@
 /** Parts of the suite, shown on small suites of their own. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import { slot, type ScenarioWorld } from '../support/world.js';
-import { runNode } from './checkout.js';
-import { ROOT, scratchFolder, writeSample } from './scratch.js';
+import { lastEnding, recordedRuns, runSample, writeSuite } from './sampleSuite.js';
+import { ROOT, scratchFolder } from './scratch.js';
 
 const PROFILES = ['fast', 'full', 'gpu', 'nightly'] as const;
 
 interface Trial {
   /** Names of the scenarios that ran, by profile. */
   ran: Map<string, readonly string[]>;
-  said: string;
 }
 
-const trial = slot((): Trial => ({ ran: new Map(), said: '' }));
-
-interface Suite {
-  readonly file?: string;
-  readonly feature: string;
-  readonly steps: string;
-}
-
-function writeSuite(folder: string, { file = 'features/sample.feature', feature, steps }: Suite): void {
-  writeSample(folder, file, feature);
-  writeSample(folder, 'dist/steps/sample.steps.js', `import { Then } from '@cucumber/cucumber';\n${steps}`);
-  writeSample(folder, 'package.json', '{ "type": "module" }');
-  const profile = { paths: ['features/**/*.feature'], import: ['dist/steps/**/*.steps.js'] };
-  writeSample(folder, 'cucumber.json', JSON.stringify({ default: profile }));
-}
+const trial = slot((): Trial => ({ ran: new Map() }));
 
 Given('a suite with these tagged scenarios:', function (this: ScenarioWorld, table: DataTable) {
   const scenarios = table.raw().map(([name = '', tag = '']) => `  ${tag}\n  Scenario: ${name}\n    Then it holds\n`);
@@ -50,27 +34,17 @@ Then('all are small', () => { expectForAll(fc.property(fc.nat(), (n) => n < 10))
   },
 );
 
-const suite = (folder: string, args: readonly string[], environment: NodeJS.ProcessEnv): ReturnType<typeof runNode> =>
-  runNode([join(ROOT, 'dist', 'tools', 'test.js'), '--once', ...args], folder, environment);
-
-When('it runs with each profile', async function (this: ScenarioWorld) {
-  const folder = this.use(scratchFolder);
+When('it runs with each profile', { timeout: 300_000 }, async function (this: ScenarioWorld) {
   for (const profile of PROFILES) {
-    const { code, said } = await suite(folder, ['--profile', profile], {});
+    const { code, said } = await runSample(this, ['--once', '--profile', profile]);
     assert.equal(code, 0, said);
-    const record = JSON.parse(readFileSync(join(folder, 'out', 'spec', 'run.json'), 'utf8')) as {
-      runs: { results: { name: string }[] }[];
-    };
-    this.use(trial).ran.set(
-      profile,
-      record.runs.flatMap(({ results }) => results.map(({ name }) => name)),
-    );
+    const names = recordedRuns(this).flatMap((results) => results.map(({ name }) => name));
+    this.use(trial).ran.set(profile, names);
   }
 });
 
 When('it runs with seed {int} and {int} inputs', async function (this: ScenarioWorld, seed: number, inputs: number) {
-  const environment = { TERTIUS_FC_SEED: String(seed), TERTIUS_FC_RUNS: String(inputs) };
-  this.use(trial).said = (await suite(this.use(scratchFolder), [], environment)).said;
+  await runSample(this, ['--once'], { TERTIUS_FC_SEED: String(seed), TERTIUS_FC_RUNS: String(inputs) });
 });
 
 Then('they ran:', function (this: ScenarioWorld, table: DataTable) {
@@ -79,7 +53,7 @@ Then('they ran:', function (this: ScenarioWorld, table: DataTable) {
 });
 
 Then('it says {string}', function (this: ScenarioWorld, words: string) {
-  const { said } = this.use(trial);
+  const { said } = lastEnding(this);
   assert.ok(
     said.split('\n').some((line) => line.trim() === words),
     said,

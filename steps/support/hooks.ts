@@ -1,6 +1,7 @@
 /** Hooks that hold for every scenario. */
 import { After, AfterStep, BeforeStep, Status, setDefaultTimeout, setWorldConstructor } from '@cucumber/cucumber';
 import { assertionCount, countAssertions } from './assertions.js';
+import { COUNTEREXAMPLE_MEDIA_TYPE, endOfProperties } from './counterexamples.js';
 import { ScenarioWorld } from './world.js';
 
 // Far above the slowest step; it ends what hangs and judges no speed.
@@ -25,6 +26,10 @@ AfterStep(function (this: ScenarioWorld, { pickleStep, result }) {
   if (silent && result.status === Status.PASSED) this.attach(pickleStep.text, NO_ASSERTION_MEDIA_TYPE);
 });
 
-After(async function (this: ScenarioWorld) {
+After(async function (this: ScenarioWorld, { result }) {
+  const { attachment, untried } = endOfProperties();
+  if (attachment !== undefined) this.attach(attachment, COUNTEREXAMPLE_MEDIA_TYPE);
   await this.disposeAll();
+  if (untried.length > 0 && result?.status === Status.PASSED)
+    throw new Error(`the scenario has no property ${untried.join(', ')} that could try the input`);
 });

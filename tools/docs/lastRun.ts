@@ -3,7 +3,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { AttachmentContentEncoding } from '@cucumber/messages';
-import { MessageReader, type Message, type ScenarioResult } from '../test/scenarioResult.js';
+import type { Message } from '../test/message.js';
+import { MessageReader, type ScenarioResult } from '../test/scenarioResult.js';
 import { RUNS, describe } from '../test/suite.js';
 
 /** A picture that a step attached. */
@@ -111,6 +112,12 @@ function parseLine(line: string): Message | undefined {
   }
 }
 
+/** A run that broke off was ended by `npm test`, with a message that says how. */
+function endOf({ success, message }: { readonly success: boolean; readonly message?: string }): RunEnd {
+  if (message !== undefined) return 'broke off';
+  return success ? 'passed' : 'failed';
+}
+
 /** What a stream tells besides outcomes. */
 class StreamExtras {
   end: RunEnd = 'broke off';
@@ -132,7 +139,7 @@ class StreamExtras {
   }: Message): void {
     if (meta !== undefined) this.platform = `Node ${meta.runtime.version ?? ''} on ${meta.os.name} ${meta.cpu.name}`;
     if (testRunStarted !== undefined) this.started = new Date(testRunStarted.timestamp.seconds * 1000);
-    if (testRunFinished !== undefined) this.end = testRunFinished.success ? 'passed' : 'failed';
+    if (testRunFinished !== undefined) this.end = endOf(testRunFinished);
     if (stepDefinition !== undefined) this.#patterns.set(stepDefinition.id, stepDefinition.pattern.source);
     if (attachment?.testCaseStartedId !== undefined && attachment.mediaType === 'image/png') {
       const encoding = attachment.contentEncoding === AttachmentContentEncoding.BASE64 ? 'base64' : 'utf8';

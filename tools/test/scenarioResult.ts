@@ -3,11 +3,13 @@ import {
   PickleStepType,
   TestStepResultStatus,
   type Attachment,
-  type Envelope,
   type Pickle,
   type PickleStep,
+  type TestCase,
   type TestStepFinished,
 } from '@cucumber/messages';
+import type { Message, Plain } from './message.js';
+import { regressionOf } from './regression.js';
 
 /** The outcome of a scenario. Only `passed` counts as such; a skipped or pending one proves nothing. */
 export interface ScenarioResult {
@@ -26,20 +28,27 @@ export interface ScenarioResult {
   readonly silent: readonly string[];
   /** The state hashes that its steps attached, in order. */
   readonly hashes: readonly string[];
+  /** Why it did not run at all; then it has not passed, and nothing is known of it. */
+  readonly notRun?: string;
+  /** A complete feature that tries the smallest input alone with which a property of the scenario failed. */
+  readonly regression?: string;
 }
+
+/** How the first step of a scenario begins to tell why nothing of the scenario ran. */
+export const NOT_RUN = 'not run: ';
 
 /** What a reader of messages tells as the run goes on. */
 export interface ScenarioListener {
-  started(id: string, name: string): void;
+  started?(id: string, name: string): void;
   finished(result: ScenarioResult): void;
   /** Something failed outside any scenario: a feature that does not parse, a hook of the whole run. */
   failedOutside(problem: string): void;
 }
 
 interface TestCaseFacts {
-  readonly pickle: Pickle;
+  readonly pickle: Plain<Pickle>;
   /** The steps by test step id; hooks have none. */
-  readonly steps: ReadonlyMap<string, PickleStep>;
+  readonly steps: ReadonlyMap<string, Plain<PickleStep>>;
 }
 
 interface Running {
@@ -50,20 +59,21 @@ interface Running {
   nanoseconds: number;
   problem: string | undefined;
   answeredWrong: boolean;
+  notRun: string | undefined;
+  counterexample: string | undefined;
 }
-
-/** A message by its fields; cucumber makes them without their class. */
-export type Message = Pick<Envelope, keyof Envelope>;
 
 /** The media type under which steps attach state hashes; steps/support/hash.ts writes it. */
 const HASH_MEDIA_TYPE = 'text/x.tertius.state-hash';
 /** The media type of the notes about Thens without an assertion; steps/support/hooks.ts writes them. */
 const NO_ASSERTION_MEDIA_TYPE = 'text/x.tertius.no-assertion';
+/** The media type of inputs with which properties failed; steps/support/hooks.ts writes them. */
+const COUNTEREXAMPLE_MEDIA_TYPE = 'application/x.tertius.counterexample+json';
 
 /** Turns the messages of one cucumber run into scenario results. */
 export class MessageReader {
   readonly #listener: ScenarioListener;
-  readonly #pickles = new Map<string, Pickle>();
+  readonly #pickles = new Map<string, Plain<Pickle>>();
   readonly #cases = new Map<string, TestCaseFacts>();
   readonly #running = new Map<string, Running>();
 
@@ -89,11 +99,11 @@ export class MessageReader {
     }
   }
 
-  #addCase(testCase: NonNullable<Envelope['testCase']>): void {
+  #addCase(testCase: Plain<TestCase>): void {
     const pickle = this.#pickles.get(testCase.pickleId);
     if (pickle === undefined) return;
     const known = new Map(pickle.steps.map((step) => [step.id, step]));
-    const steps = new Map<string, PickleStep>();
+    const steps = new Map<string, Plain<PickleStep>>();
     for (const { id, pickleStepId } of testCase.testSteps) {
       const step = pickleStepId === undefined ? undefined : known.get(pickleStepId);
       if (step !== undefined) steps.set(id, step);
@@ -112,23 +122,27 @@ export class MessageReader {
       nanoseconds: 0,
       problem: undefined,
       answeredWrong: false,
+      notRun: undefined,
+      counterexample: undefined,
     });
-    this.#listener.started(idOf(facts.pickle), facts.pickle.name);
+    this.#listener.started?.(idOf(facts.pickle), facts.pickle.name);
   }
 
-  #attach({ testCaseStartedId, mediaType, body }: Attachment): void {
+  #attach({ testCaseStartedId, mediaType, body }: Plain<Attachment>): void {
     const running = this.#running.get(testCaseStartedId ?? '');
     if (mediaType === HASH_MEDIA_TYPE) running?.hashes.push(body);
     if (mediaType === NO_ASSERTION_MEDIA_TYPE) running?.silent.push(body);
+    if (mediaType === COUNTEREXAMPLE_MEDIA_TYPE && running !== undefined) running.counterexample = body;
   }
 
-  #finishStep({ testCaseStartedId, testStepId, testStepResult }: TestStepFinished): void {
+  #finishStep({ testCaseStartedId, testStepId, testStepResult }: Plain<TestStepFinished>): void {
     const running = this.#running.get(testCaseStartedId);
     if (running === undefined) return;
     const { duration, status, message } = testStepResult;
     running.nanoseconds += duration.seconds * 1e9 + duration.nanos;
     const step = running.facts.steps.get(testStepId);
     if (step !== undefined) running.steps++;
+    if (status === TestStepResultStatus.SKIPPED && message?.startsWith(NOT_RUN) === true) running.notRun = message;
     // The steps after one that failed are skipped; the first problem is the one to tell.
     if (status === TestStepResultStatus.PASSED || running.problem !== undefined) return;
     running.problem = `${step?.text ?? 'a hook'}\n${explain(status, message)}`;
@@ -139,7 +153,7 @@ export class MessageReader {
     const running = this.#running.get(startId);
     if (running === undefined) return;
     this.#running.delete(startId);
-    const { facts, hashes, silent, nanoseconds, steps, answeredWrong } = running;
+    const { facts, hashes, silent, nanoseconds, steps, answeredWrong, notRun, counterexample } = running;
     const problem = running.problem ?? (steps === 0 ? 'it has no steps' : undefined);
     this.#listener.finished({
       id: idOf(facts.pickle),
@@ -150,11 +164,15 @@ export class MessageReader {
       ...(problem === undefined ? {} : { problem, answeredWrong }),
       silent,
       hashes,
+      ...(notRun === undefined ? {} : { notRun }),
+      ...(counterexample === undefined
+        ? {}
+        : { regression: regressionOf(facts.pickle, idOf(facts.pickle), counterexample) }),
     });
   }
 }
 
-const idOf = (pickle: Pickle): string => `${pickle.uri}:${pickle.location?.line ?? 0}`;
+const idOf = (pickle: Plain<Pickle>): string => `${pickle.uri}:${pickle.location?.line ?? 0}`;
 
 function explain(status: TestStepResultStatus, message: string | undefined): string {
   switch (status) {
@@ -165,7 +183,7 @@ function explain(status: TestStepResultStatus, message: string | undefined): str
     case TestStepResultStatus.PENDING:
       return 'the step is pending';
     case TestStepResultStatus.SKIPPED:
-      return 'the step skipped the scenario';
+      return message ?? 'the step skipped the scenario';
     // A later version of cucumber may know more.
     default:
       return message ?? 'failed without a message';

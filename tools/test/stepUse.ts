@@ -1,6 +1,6 @@
 /** Which step definitions no scenario uses, from the messages of runs. */
 import { relative } from 'node:path';
-import type { Message } from './scenarioResult.js';
+import type { Message } from './message.js';
 
 /** A step definition that nothing uses. */
 export interface UnusedStep {

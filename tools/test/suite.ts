@@ -1,9 +1,12 @@
 /** The runs that make up the suite, side by side, each in its own process. */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunMessage, RunRequest } from './suiteRun.js';
-import type { ScenarioResult } from './scenarioResult.js';
+import { missingEnd, readStream, writeStream } from './messageStream.js';
+import type { Message } from './message.js';
+import { MessageReader, type ScenarioResult } from './scenarioResult.js';
 import type { UnusedStep } from './stepUse.js';
+import type { RunMessage, RunRequest } from './suiteRun.js';
 
 /** The settings that all worlds of a run use unless their scenario says otherwise. */
 export interface RunSettings {
@@ -35,23 +38,54 @@ export interface RunOutcome {
   readonly problems: readonly string[];
 }
 
+/** A run with the messages that say all of it. */
+export interface ToldRun {
+  readonly outcome: RunOutcome;
+  readonly messages: readonly Message[];
+}
+
 /** The settings in words: `1 thread, contracts on`. */
 export function describe({ threads, contracts }: RunSettings): string {
   return `${threads} ${threads === 1 ? 'thread' : 'threads'}, contracts ${contracts ? 'on' : 'off'}`;
 }
 
-/** Runs the suite under some settings; `progress` hears of each scenario that finished. */
-export function runSuite(
-  settings: RunSettings,
-  request: RunRequest,
-  progress: (result: ScenarioResult) => void,
-): Promise<RunOutcome> {
+/** The file of a run's messages in a folder of reports: the first run's lie in the folder itself. */
+export function streamFile(folder: string, index: number, { threads }: RunSettings): string {
+  return join(folder, index === 0 ? '' : `threads-${threads}`, 'messages.ndjson');
+}
+
+/** Reads out of its messages what a run came to. */
+export function resultsOf(messages: readonly Message[]): {
+  readonly results: ScenarioResult[];
+  readonly problems: string[];
+} {
   const results: ScenarioResult[] = [];
   const problems: string[] = [];
-  const running = new Set<string>();
-  let pending = 0;
-  let unused: readonly UnusedStep[] = [];
-  let done = false;
+  const reader = new MessageReader({
+    finished: (result) => results.push(result),
+    failedOutside: (problem) => problems.push(problem),
+  });
+  for (const message of messages) reader.read(message);
+  return { results, problems };
+}
+
+/** Hears of each scenario that finished, and of each process, so that somebody can end it. */
+export interface SuiteListener {
+  finished(passed: boolean): void;
+  started(child: ChildProcess): void;
+}
+
+/** What a run's process told while it lived. */
+interface Told {
+  pending: number;
+  unused: readonly UnusedStep[];
+  readonly problems: string[];
+  done: boolean;
+}
+
+/** Runs the suite under some settings. */
+export function runSuite(settings: RunSettings, request: RunRequest, listener: SuiteListener): Promise<ToldRun> {
+  const told: Told = { pending: 0, unused: [], problems: [], done: false };
   const child = fork(fileURLToPath(new URL('./suiteRun.js', import.meta.url)), [JSON.stringify(request)], {
     env: {
       ...process.env,
@@ -60,38 +94,51 @@ export function runSuite(
     },
     serialization: 'advanced',
   });
+  listener.started(child);
   child.on('message', (message: RunMessage) => {
     switch (message.kind) {
-      case 'started':
-        running.add(`${message.id} ${message.name}`);
-        return;
       case 'finished':
-        running.delete(`${message.result.id} ${message.result.name}`);
-        results.push(message.result);
-        progress(message.result);
+        listener.finished(message.passed);
         return;
       case 'pending':
-        pending++;
+        told.pending++;
         return;
       case 'unused':
-        unused = message.steps;
+        told.unused = message.steps;
         return;
       case 'problem':
-        problems.push(message.text);
+        told.problems.push(message.text);
         return;
       case 'done':
-        done = true;
+        told.done = true;
     }
   });
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
-      if (!done) {
-        const where = [...running].join(', ') || 'outside any scenario';
-        problems.push(`the process ended early (${signal ?? `code ${code ?? 'unknown'}`}) in ${where}`);
-      }
-      resolve({ settings, results, pending, unused, problems });
+      const early = told.done ? undefined : `the process ended early (${signal ?? `code ${code ?? 'unknown'}`})`;
+      resolve(readRun(settings, request.stream, { ...told, early }));
     });
   });
+}
+
+/** A run that broke off gets the end that it did not write itself. */
+function readRun(settings: RunSettings, stream: string, told: Told & { readonly early: string | undefined }): ToldRun {
+  const { pending, unused, early } = told;
+  const written = readStream(stream);
+  const ended = written.some(({ testRunFinished }) => testRunFinished !== undefined);
+  const reason = early ?? told.problems[0]?.split('\n')[0] ?? 'a feature does not parse';
+  const messages = ended ? written : [...written, ...missingEnd(written, reason)];
+  if (!ended) writeStream(stream, messages);
+  const { results, problems } = resultsOf(messages);
+  // The scenario in which the process ended tells of it; without one, nobody else would.
+  const inScenario = results.some(
+    ({ problem, notRun }) => notRun === undefined && problem?.includes(early ?? ' ') === true,
+  );
+  const outside = early === undefined || inScenario ? [] : [`${early} outside any scenario`];
+  return {
+    outcome: { settings, results, pending, unused, problems: [...told.problems, ...problems, ...outside] },
+    messages,
+  };
 }
 
 /** A scenario whose state differs between two runs. */

@@ -1,14 +1,16 @@
 /**
  * One run of the suite in a process of its own, with its own settings.
  *
- * The parent sends what to run as the one command line argument and gets a message for each scenario. The pending
- * scenarios and those of other profiles go first, dry: they may have undefined steps, but none that two definitions claim.
+ * The parent sends what to run as the one command line argument, gets a message for each scenario that ends, and reads the
+ * rest in the file of messages. The pending scenarios and those of other profiles go first, dry: they may have undefined
+ * steps, but none that two definitions claim.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
-import { MessageReader, type ScenarioResult } from './scenarioResult.js';
+import { openStream } from './messageStream.js';
+import { MessageReader } from './scenarioResult.js';
 import { StepUse, type UnusedStep } from './stepUse.js';
 
 /** What a run is asked to do. */
@@ -19,15 +21,15 @@ export interface RunRequest {
   readonly tags: string;
   /** Texts of which a scenario's name must match one. */
   readonly names: readonly string[];
-  /** The folder for messages.ndjson and, with `reports`, index.html and junit.xml. */
-  readonly folder: string;
-  readonly reports: boolean;
+  /** The seed of a random order. */
+  readonly shuffle: number | undefined;
+  /** The file for its messages. */
+  readonly stream: string;
 }
 
 /** What a run tells its parent. */
 export type RunMessage =
-  | { readonly kind: 'started'; readonly id: string; readonly name: string }
-  | { readonly kind: 'finished'; readonly result: ScenarioResult }
+  | { readonly kind: 'finished'; readonly passed: boolean }
   | { readonly kind: 'pending'; readonly id: string }
   | { readonly kind: 'unused'; readonly steps: readonly UnusedStep[] }
   | { readonly kind: 'problem'; readonly text: string }
@@ -41,18 +43,15 @@ const tell = (message: RunMessage): void => {
 };
 
 async function run(request: RunRequest): Promise<void> {
-  mkdirSync(request.folder, { recursive: true });
-  const files: Record<string, string> = { [join(request.folder, 'messages.ndjson')]: 'message' };
-  if (request.reports) {
-    files[join(request.folder, 'index.html')] = 'html';
-    files[join(request.folder, 'junit.xml')] = 'junit';
-  }
+  mkdirSync(dirname(request.stream), { recursive: true });
+  const write = openStream(request.stream);
   const { sources: all, support, runtime, formats } = (await loadConfiguration()).runConfiguration;
   const sources = {
     ...all,
     paths: request.paths.length > 0 ? [...request.paths] : all.paths,
     names: [...request.names],
     tagExpression: request.tags,
+    order: request.shuffle === undefined ? all.order : (`random:${request.shuffle}` as const),
   };
   const silent = new Writable({
     write(_chunk, _encoding, done) {
@@ -60,10 +59,10 @@ async function run(request: RunRequest): Promise<void> {
     },
   });
   const environment = { stdout: silent };
+  const onlyMessages = { ...formats, stdout: 'message', files: {} };
   const use = new StepUse();
 
   const pending = new MessageReader({
-    started: () => undefined,
     finished: ({ id, problem, tags }) => {
       if (problem?.includes('Multiple step definitions') === true) {
         tell({ kind: 'problem', text: `${id}: ${problem}` });
@@ -80,7 +79,7 @@ async function run(request: RunRequest): Promise<void> {
       sources: { ...sources, tagExpression: '@pending or @bench or @nightly' },
       support,
       runtime: { ...runtime, dryRun: true },
-      formats: { ...formats, stdout: 'message', files: {} },
+      formats: onlyMessages,
     },
     environment,
     (message) => {
@@ -90,33 +89,31 @@ async function run(request: RunRequest): Promise<void> {
   );
 
   const reader = new MessageReader({
-    started: (id, name) => {
-      tell({ kind: 'started', id, name });
+    finished: ({ passed }) => {
+      tell({ kind: 'finished', passed });
     },
-    finished: (result) => {
-      tell({ kind: 'finished', result });
-    },
-    failedOutside: (text) => {
-      tell({ kind: 'problem', text });
-    },
+    // The parent finds it among the messages.
+    failedOutside: () => undefined,
   });
-  await runCucumber(
-    { sources, support: dry.support, runtime, formats: { ...formats, stdout: 'message', files } },
-    environment,
-    (message) => {
-      use.read(message);
-      reader.read(message);
-    },
-  );
+  await runCucumber({ sources, support: dry.support, runtime, formats: onlyMessages }, environment, (message) => {
+    write(message);
+    use.read(message);
+    reader.read(message);
+  });
   tell({ kind: 'unused', steps: use.unused });
 }
 
+const leave = (): never => process.exit(1);
+
+// Without its parent nobody waits for the answer.
+process.once('disconnect', leave);
 try {
   await run(JSON.parse(process.argv[2] ?? '{}') as RunRequest);
 } catch (error) {
   tell({ kind: 'problem', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
 tell({ kind: 'done' });
+process.off('disconnect', leave);
 process.disconnect();
 setTimeout(() => {
   console.error(`A run of the suite left something open: ${process.getActiveResourcesInfo().join(', ')}`);
