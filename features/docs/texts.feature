@@ -46,7 +46,39 @@ Feature: Texts beside the specification
         | docs/areas/lock.md names the picture key.svg          |
         | docs/areas/lock.md names the scenario "The key fits"  |
 
+  Rule: A text names what is there
+    A reader who follows a broken pointer once follows no other.
+
+    @once
+    Scenario Outline: A guide that <does> is told with what to do
+      Given a project with the areas "lock" and "hatch", of which "hatch" has no text
+      And its guide "pumps" says:
+        """
+        <words>
+        """
+      When its site is checked
+      Then the check fails and tells of:
+        | docs/guides/pumps.md <complaint> |
+
+      Examples:
+        | does                           | words                      | complaint                                                                    |
+        | links to a file that is gone   | See [it](valves.md).       | links to valves.md, which is not there: mend the link                        |
+        | links to a heading that is not | See [it](pumps.md#valves). | links to pumps.md#valves, but docs/guides/pumps.md has no such heading       |
+        | names a file that is gone      | It is `src/core/pump.ts`.  | names src/core/pump.ts, which is not there: name what is                     |
+        | names a command that is not    | Type npm run pump.         | says npm run pump, which package.json does not have: name a command          |
+        | cites a rule that is not       | It holds by PUMP-07.       | cites PUMP-07, which no rule has: name the rule that says it                 |
+        | shows code that nobody runs    | ```ts pump.ts              | has code that no scenario runs: add it to features/docs/texts.feature        |
+
+    @once
+    Scenario: A rule without its reason is told
+      Given a project with the areas "lock" and "hatch", of which "hatch" has no text
+      And the rule "It shuts" of its area gives no reason
+      When its site is checked
+      Then the check fails and tells of:
+        | features/lock/lock.feature: the rule "It shuts" gives no reason |
+
   Rule: What a guide shows is what the reader gets
+    Whoever types what a guide shows must see what it shows, or will trust no other page.
 
     @once
     Scenario Outline: The programs of "<guide>" compile, and print what the guide shows
@@ -62,6 +94,7 @@ Feature: Texts beside the specification
         | threads    |
         | precision  |
         | errors     |
+        | limits     |
 
   Rule: Scenarios share few sentences
     A language of many hundred sentences is one that nobody can keep in mind.

@@ -49,10 +49,11 @@ export class Project {
     this.write('docs/areas/lock.md', TEXT(head, Array.from({ length: words }, () => 'air').join(' ')));
   }
 
-  /** The scenarios of the area: names and their one step. */
-  specify(scenarios: readonly (readonly [name: string, step: string])[]): void {
+  /** The scenarios of the area: names and their one step; below the name of a rule, if there is one. */
+  specify(scenarios: readonly (readonly [name: string, step: string])[], rule?: string): void {
     const blocks = scenarios.map(([name, step]) => `  Scenario: ${name}\n    Then ${step}\n`);
-    this.write('features/lock/lock.feature', `Feature: The lock\n\n${blocks.join('\n')}`);
+    const head = rule === undefined ? '' : `  Rule: ${rule}\n\n`;
+    this.write('features/lock/lock.feature', `Feature: The lock\n\n${head}${blocks.join('\n')}`);
   }
 
   rename(before: string, after: string): void {

@@ -7,7 +7,6 @@ import { ROOT } from '../house/scratch.js';
 /** A site in its folder. */
 export interface BuiltSite {
   readonly folder: string;
-  readonly ending: Ending;
 }
 
 let built: Promise<BuiltSite> | undefined;
@@ -25,10 +24,18 @@ async function buildSite(): Promise<BuiltSite> {
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const args = ['--check', '--out', folder, '--results', join(folder, 'no-results')];
+  const args = ['--out', folder, '--results', join(folder, 'no-results')];
   const ending = await runNode([join(ROOT, 'dist', 'tools', 'docs.js'), ...args], ROOT, {});
   if (!ending.said.includes(join(folder, 'index.html'))) throw new Error(`there is no site: ${ending.said}`);
-  return { folder, ending };
+  return { folder };
+}
+
+let checked: Promise<Ending> | undefined;
+
+/** What the check of its texts says of this checkout, once for all scenarios of a process. */
+export function checkOfCheckout(): Promise<Ending> {
+  checked ??= runNode([join(ROOT, 'dist', 'tools', 'docs.js'), '--check'], ROOT, {});
+  return checked;
 }
 
 /** The pages of a site by their paths. */

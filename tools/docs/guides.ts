@@ -30,7 +30,7 @@ const ORDER: Readonly<Record<'play' | 'trust' | 'build', readonly string[]>> = {
     'glossary',
   ],
   trust: ['how-to-read', 'running', 'pictures'],
-  build: ['layout', 'decisions', 'contributing'],
+  build: ['layout', 'decisions', 'contributing', 'checks'],
 };
 
 /** Reads every guide, in the order of the doors. */

@@ -41,10 +41,11 @@ function render(part: Part): string {
   return part.map(render).join('');
 }
 
-/** A text as a piece of an address: `Rails remember nothing` is `rails-remember-nothing`. */
+/** A text as a piece of an address: `A cabin's rails` is `a-cabins-rails`, there as in views of Markdown elsewhere. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
+    .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);

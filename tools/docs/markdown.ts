@@ -29,6 +29,8 @@ export interface Setting {
   readonly file: string;
   /** The page of a file of the checkout or of a rule's id, or undefined where the site has none. */
   readonly pageOf: (name: string) => string | undefined;
+  /** The size of a picture of the checkout, such as `goldens/cabin.png`, in pixels. */
+  readonly pictureSize?: (name: string) => { readonly width: number; readonly height: number } | undefined;
 }
 
 /** Renders one file. */
@@ -92,6 +94,10 @@ function rendererOf(headings: readonly Heading[], setting: Setting): RendererObj
     link({ href, tokens }) {
       return `<a href="${escape(resolveLink(href, setting))}">${this.parser.parseInline(tokens)}</a>`;
     },
+    image({ href, text: alt }) {
+      const source = resolveLink(href, setting);
+      return `<img src="${escape(source)}" alt="${escape(alt)}"${sizeOf(href, setting)} loading="lazy">`;
+    },
     codespan({ text: code }) {
       const target = pageNamed(code, setting);
       const inner = `<code>${escape(code)}</code>`;
@@ -142,6 +148,12 @@ function table(token: Tokens.Table, inline: (tokens: Tokens.TableCell['tokens'])
   const head = token.header.map((each) => cell('th', each)).join('');
   const rows = token.rows.map((row) => `<tr>${row.map((each) => cell('td', each)).join('')}</tr>`).join('');
   return `<div class="scroll" tabindex="0" role="group" aria-label="table"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+}
+
+/** The size of a picture, so that the page does not move when it arrives. */
+function sizeOf(href: string, { file, pictureSize }: Setting): string {
+  const size = pictureSize?.(posix.join(posix.dirname(file), href));
+  return size === undefined ? '' : ` width="${size.width}" height="${size.height}"`;
 }
 
 /** A link to a file of the checkout leads to its page, if it has one. */

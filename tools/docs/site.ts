@@ -1,11 +1,9 @@
 /** The whole site, from what lies in a checkout. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readPublicApi, type EntryPoint } from './api/publicApi.js';
-import { problemsOf } from './areaNotes.js';
+import { readPublicApi } from './api/publicApi.js';
 import { ownAsset, scripts, searchIndex, styleSheet } from './assets.js';
 import { doorsOf } from './doors.js';
-import { scenariosOf } from './features.js';
 import { framed } from './frame.js';
 import { guidePath, readGuides, type Guide } from './guides.js';
 import { readLastRun } from './lastRun.js';
@@ -39,10 +37,7 @@ export interface SiteOptions {
 export interface Site {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   readonly pages: readonly Page[];
-  /** What the texts of the areas lack, each with what to do. */
-  readonly problems: readonly string[];
   readonly hasResults: boolean;
-  readonly api: readonly EntryPoint[];
 }
 
 /** Builds the site. @throws Error for a feature or a head of an area that does not read, or without a build. */
@@ -58,7 +53,8 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
     const file = ruleFileOf(specification).get(id);
     return file === undefined ? undefined : `${rulePath(file)}#${id}`;
   };
-  const pageOf = pageFinder(guides, specification, ruleUrl);
+  const pictures = new Map([...goldens.values()].flat().map((picture) => [picture.url, picture] as const));
+  const pageOf = pageFinder({ guides, specification, ruleUrl, pictures: [...pictures.keys()] });
   const doors = doorsOf(guides);
   const pages: Page[] = [
     startPage(specification, doors, { svg: ownAsset('start.svg'), alt: START_ALT }),
@@ -66,7 +62,9 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
     areasPage(specification),
     ...specification.areas.map((area) => areaPage(area, { specification, root, goldens, attached, ruleUrl, pageOf })),
     ...specification.ruleFiles.map((file) => rulePage(file, specification, pageOf)),
-    ...guides.map((guide, i) => guidePage(guide, nextOf(guides, i), pageOf)),
+    ...guides.map((guide, i) =>
+      guidePage(guide, nextOf(guides, i), { pageOf, pictureSize: (name) => pictures.get(name) }),
+    ),
     apiPage(api, pageOf),
     resultsPage(specification),
     coveragePage(specification),
@@ -78,11 +76,7 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
   return {
     pages,
     files: await filesOf(pages, [...[...goldens.values()].flat(), ...[...attached.values()].flat()], root),
-    problems: specification.areas.flatMap(({ name, notes, features }) =>
-      problemsOf(name, notes, { root, scenarios: features.flatMap(scenariosOf).map((scenario) => scenario.name) }),
-    ),
     hasResults: lastRun !== undefined,
-    api,
   };
 }
 
@@ -129,12 +123,17 @@ function nextOf(guides: readonly Guide[], at: number): Guide | undefined {
   return next?.door === guides[at]?.door ? next : undefined;
 }
 
-function pageFinder(
-  guides: readonly Guide[],
-  specification: Specification,
-  ruleUrl: (id: string) => string | undefined,
-): (name: string) => string | undefined {
+interface FinderParts {
+  readonly guides: readonly Guide[];
+  readonly specification: Specification;
+  readonly ruleUrl: (id: string) => string | undefined;
+  /** Pictures by their paths, which are the same in the checkout and on the site. */
+  readonly pictures: readonly string[];
+}
+
+function pageFinder({ guides, specification, ruleUrl, pictures }: FinderParts): (name: string) => string | undefined {
   const pages = new Map<string, string>([
+    ...pictures.map((path) => [path, path] as const),
     ['README.md', 'index.html'],
     ['docs/api.md', API],
     [`docs/${SCHEMA}`, SCHEMA],

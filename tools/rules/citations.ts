@@ -14,6 +14,10 @@ const CITED = /\b([A-Z]{2,})-\d{2,}\b/g;
 /** What looks like the area of a rule and is none. */
 const OTHER_NAMES: readonly string[] = ['UTF', 'ISO', 'SHA', 'CIE'];
 
+/** The ids of rules that a text names, whether there are such rules or not. */
+export const citedIds = (text: string): string[] =>
+  [...text.matchAll(CITED)].filter(([, area = '']) => !OTHER_NAMES.includes(area)).map(([id]) => id);
+
 /** The places that name an id which no rule has: whoever follows one finds nothing. */
 export function checkCitations({ rules }: Inventory): string[] {
   return SOURCES.flatMap(({ folder, ending }) =>
@@ -21,9 +25,9 @@ export function checkCitations({ rules }: Inventory): string[] {
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line, index) =>
-          [...line.matchAll(CITED)]
-            .filter(([id, area = '']) => !rules.has(id) && !OTHER_NAMES.includes(area))
-            .map(([id]) => `${file}:${index + 1}: cites ${id}, which no rule has: name the rule that says it`),
+          citedIds(line)
+            .filter((id) => !rules.has(id))
+            .map((id) => `${file}:${index + 1}: cites ${id}, which no rule has: name the rule that says it`),
         ),
     ),
   );

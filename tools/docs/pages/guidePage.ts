@@ -2,16 +2,16 @@
 import { contents, crumbs } from '../frame.js';
 import { firstSentence, guidePath, type Guide } from '../guides.js';
 import { markup } from '../html.js';
-import { plainOf, renderMarkdown, type Article } from '../markdown.js';
+import { plainOf, renderMarkdown, type Article, type Setting } from '../markdown.js';
 import { linksOf, type Page, type SearchEntry } from '../page.js';
 
 const DOOR_NAMES = { play: 'Play', trust: 'Trust', build: 'Build', areas: 'Areas', start: 'Start', search: 'Search' };
 
-/** The page of a guide, with the one that comes next behind the same door. */
-export function guidePage(guide: Guide, next: Guide | undefined, pageOf: (name: string) => string | undefined): Page {
+/** The page of a guide, with the one that comes next behind the same door. `files` knows the pages and pictures of the site. */
+export function guidePage(guide: Guide, next: Guide | undefined, files: Pick<Setting, 'pageOf' | 'pictureSize'>): Page {
   const path = guidePath(guide.name);
   const links = linksOf(path);
-  const article = renderMarkdown(guide.text, { links, file: `docs/guides/${guide.name}.md`, pageOf });
+  const article = renderMarkdown(guide.text, { links, file: `docs/guides/${guide.name}.md`, ...files });
   const sections = article.headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, words: text }));
   return {
     path,
