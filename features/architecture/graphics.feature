@@ -3,6 +3,7 @@ Feature: Finding a graphics driver
   A real driver goes first, and the usual variable selects one.
 
   Rule: A driver is found without a system-wide install
+    Whoever may only clone and run, as on most machines of others, still sees pictures.
 
     @gpu @linux-x64 @once @ARCH-43
     Scenario: With nothing set and nothing installed, the driver of the packages answers

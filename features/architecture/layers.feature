@@ -3,6 +3,7 @@ Feature: Layers
   each other; the host, which wires them; and a demo, which is a game like any other.
 
   Rule: Every source file has one home
+    A file that could lie in two places is looked for in the wrong one.
 
     @ARCH-01
     Scenario: The engine is six modules and nothing beside them
@@ -113,6 +114,7 @@ Feature: Layers
       Then the check refuses it by the rule "siblings-stay-strangers"
 
   Rule: The host wires, and the demo is a game like any other
+    What the demo could do and no game could would be an engine that nobody can buy.
 
     @ARCH-14
     Scenario Outline: <one> is refused <what>
@@ -128,6 +130,7 @@ Feature: Layers
         | demo | types of core | demo-imports-host-alone |
 
   Rule: Only tests may join what the layers keep apart
+    A test looks at physics and gameplay together; a source that did so would tie them together for good.
 
     @ARCH-09 @ARCH-15
     Scenario Outline: <one> is refused <what>

@@ -2,6 +2,7 @@ Feature: Toolchain
   What compiles, what is refused and what is installed is the same for everyone.
 
   Rule: The compiler is at its strictest, in every project
+    What the compiler lets pass is found by a player.
 
     @ARCH-21
     Scenario: Every project turns on every strict check
@@ -33,6 +34,7 @@ Feature: Toolchain
       Then the compiler accepts it
 
   Rule: One set of lint rules holds for all, and nobody opts out
+    A rule with a way around it is a habit of some.
 
     @ARCH-22
     Scenario: Every project has the same rules, all of them errors
@@ -84,6 +86,7 @@ Feature: Toolchain
       And the second time changes nothing
 
   Rule: Two checkouts use the same binaries
+    Results are the same to the bit only where the same code computes them.
 
     @ARCH-32
     Scenario: The physics engine is one exact version with one content

@@ -3,6 +3,8 @@ Feature: What a component holds in its hands
   read and write a stranger.
 
   Rule: With contracts on, what was kept is refused
+    A view that was kept shows another entity in the next tick, and on other threads another one again.
+
     @COMP-06
     Scenario: A robot that reads another one's state through a view that was kept is logged
       Given deep space with contracts on
@@ -23,6 +25,8 @@ Feature: What a component holds in its hands
       And "Cleo" has heard nothing
 
   Rule: What a component wants is settled when a world knows it
+    Workers take the handlers over when the world is made; one that comes later would run on some threads alone.
+
     @MSG-34
     Scenario: A handler that comes too late is refused
       Given deep space

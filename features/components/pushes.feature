@@ -2,6 +2,8 @@ Feature: Physics moves bodies, gameplay asks
   A body belongs to physics. Its components do not put it anywhere; they push, and the next step does the rest.
 
   Rule: Pushes of one tick add up
+    Two engines know nothing of each other, and the hull feels both.
+
     @OWN-02
     Scenario: Two thrusters of one crate act as their sum
       Given deep space
@@ -18,6 +20,8 @@ Feature: Physics moves bodies, gameplay asks
       Then each moves and turns as the sums of all of them make it, to the rounding of floats
 
   Rule: Only what has a body can be pushed
+    A push that went nowhere would be looked for in the physics.
+
     @OWN-13
     Scenario Outline: <what> cannot push itself
       Given deep space
@@ -33,6 +37,8 @@ Feature: Physics moves bodies, gameplay asks
         | a wall   |
 
   Rule: A push that is no number pushes nothing at all
+    One number that is none would spread to everything that the body touches.
+
     @OWN-02
     Scenario Outline: A force with <value> in it is refused, and so is the good impulse beside it
       Given deep space
@@ -58,6 +64,8 @@ Feature: Physics moves bodies, gameplay asks
       Then the world has logged one error: of "A" in tick 1 by "thruster", naming "force" and rule OWN-02
 
   Rule: What nobody moves holds still
+    A door that drifted because nobody spoke to it would be the engine's doing.
+
     Scenario: A door without a wish stays where it is
       Given deep space
       And a kinematic door "A" at (0, 0, 0) m

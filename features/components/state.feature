@@ -2,6 +2,8 @@ Feature: What a component keeps
   The state of a component is a row of declared fields, so that any thread may run it and a save is a copy of columns.
 
   Rule: Each entity has components of its own
+    Two robots of one make are two robots.
+
     @ENT-32
     Scenario: Two robots of one make do not share their counts
       Given deep space with robots "Ada" and "Bert" that count their notes
@@ -22,6 +24,8 @@ Feature: What a component keeps
       Then "new" has counted 0 notes, the last one 0
 
   Rule: A field starts as the spawn says, else as its type says, else as nothing
+    So a type says once what most of its kind have, and a spawn only what is special.
+
     Scenario: A sheet of which only one field is filled in
       Given deep space
       And a sheet "form" filled in with
@@ -91,6 +95,8 @@ Feature: What a component keeps
       Then both log the same errors in the same order, by tick and then by robot
 
   Rule: A robot can be looked at from outside
+    Tests, tools and a player's screen read what gameplay knows, and must not be able to change it.
+
     Scenario: Who lacks a component has no such state
       Given deep space
       And a robot "Ada"

@@ -55,6 +55,7 @@ Feature: A contact is told once when it begins and once when it ends
       Then each pair's contacts begin, end, begin and so on, and end at the latest with one of the two
 
   Rule: A body that goes ends its contacts
+    Whoever counts what touches it would count a ghost for ever.
 
     @CONTACT-35
     Scenario: A crate that is taken away ends its contact, under the name of the one that is gone

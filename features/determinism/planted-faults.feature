@@ -34,6 +34,7 @@ Feature: A check that finds where two runs part
       And with one thread it is the slot of the 36th thing of the scene, with the others that of the 4th
 
   Rule: Without a fault nothing parts
+    A check that finds differences where there are none is soon switched off.
 
     Scenario Outline: The <scene> comes out the same on 1, 2 and 3 threads
       Given <what happens>

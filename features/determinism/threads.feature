@@ -22,6 +22,8 @@ Feature: The same run, whatever runs it
       Then its state is the approved one of "first flight, 600 ticks"
 
   Rule: Whichever thread does which part, the whole is the same
+    A replay that holds on one machine alone is none.
+
     @TICK-19
     Scenario: Five cabins on any number of threads see the same fall
       Given five cabins with a gravity of 9.81 m/s², each with a tower of 4 crates

@@ -73,6 +73,7 @@ Feature: The living documentation
       Then all of it is in the folder
 
   Rule: Everybody can read it
+    A manual that leaves readers out sends them to ask somebody else.
 
     @once @browser @linux-x64
     Scenario Outline: An accessibility checker has nothing to say about <page>, <how>

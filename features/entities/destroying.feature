@@ -2,6 +2,8 @@ Feature: How entities go
   A robot that leaves in a tick is there until the tick is over, so nobody who runs beside it sees it vanish.
 
   Rule: Who asks to go is gone when the tick is over
+    In the middle of a tick others still read it, on threads of their own.
+
     @LIFE-06
     Scenario: A robot that leaves still sends its last note
       Given deep space
@@ -29,6 +31,8 @@ Feature: How entities go
       Then crate "A" is at (-3, 0, 0) m, within 0.02 mm
 
   Rule: Who wants another one gone sends it a Destroy
+    Nobody writes into another one's rows, so nobody has to be waited for.
+
     @LIFE-07 @MSG-45
     Scenario: The recipient hears it, acts once more, and is gone when that tick is over
       Given deep space with a place "station"
@@ -48,6 +52,8 @@ Feature: How entities go
       Then "lamp" was there after tick 0 and gone after tick 1
 
   Rule: A place does not go as long as nobody says where its people go
+    A station that vanished around its crew would leave them nowhere.
+
     Scenario: A station that is told to go stays, and says why
       Given deep space
       And a place "station" in "space"

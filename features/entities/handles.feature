@@ -3,6 +3,8 @@ Feature: Handles name one entity, for ever
   handle finds nothing instead of a stranger.
 
   Rule: A handle is its slot and its generation
+    One number that fits into a double names everybody who ever lived, and is compared at once.
+
     @ENT-01 @property
     Scenario: Any slot and any generation make one handle, from which both are read back
       When handles are made of any slots and generations
@@ -16,6 +18,8 @@ Feature: Handles name one entity, for ever
       Then the handle of "Ada" tells slot 1 and generation 1
 
   Rule: Each death raises the generation of its slot
+    So a slot is used again and an old name still means the one who died.
+
     @ENT-02 @ENT-03 @TICK-95 @property
     Scenario: However robots come and go, a plain list knows the same ones and the same generations
       Given deep space with room for 100 things
@@ -34,6 +38,8 @@ Feature: Handles name one entity, for ever
       Then none of "Ada", "Bert" and "Cleo" is in that slot, and the handle of "last" finds nothing
 
   Rule: A stale handle is refused by every call that takes one
+    A robot that pushes whoever took the slot of its friend is the hardest kind of mistake to find.
+
     @ENT-03
     Scenario Outline: <call> with the handle of a dead robot is refused, although another lives in its slot
       Given deep space
@@ -78,6 +84,8 @@ Feature: Handles name one entity, for ever
       And the world has logged no error
 
   Rule: Who takes over a slot takes over nothing else
+    Mail and wishes of the dead would haunt the heir.
+
     @ENT-03
     Scenario: Letters to the dead are not opened by the heir of their slot
       Given deep space
@@ -99,6 +107,8 @@ Feature: Handles name one entity, for ever
       And "old" is gone, and "new" is not
 
   Rule: Whoever has an inside is a frame; everybody else is an ordinary entity
+    Only a place has an inside to be in, and only for those is a row in the tree worth its cost.
+
     @ENT-04
     Scenario: Others can be in a station, not in a robot
       Given deep space
@@ -116,6 +126,8 @@ Feature: Handles name one entity, for ever
       Then "station" owns a frame in that of "space", and "Ada" owns none
 
   Rule: A world has room for what it was made for
+    Room that grew in the middle of a tick would make every thread stop and look anew.
+
     @LIFE-05
     Scenario: The entity that does not fit is refused, and names the option that would let it in
       Given deep space with room for 3 things

@@ -3,6 +3,8 @@ Feature: Where an entity is
   micrometers.
 
   Rule: A place is kept in doubles
+    A float at the distance of the moon is off by a hand's breadth.
+
     @ENT-08 @property
     Scenario: Any place is read back as it was written
       Given deep space
@@ -10,6 +12,8 @@ Feature: Where an entity is
       Then each is where it was put, to the bit, before and after a tick
 
   Rule: A row tells the frame, the pose and both velocities
+    That is all that another one needs to say where a thing will be.
+
     @ENT-07
     Scenario: A crate that was kicked tells where it is, how it is turned and how it moves
       A crate of 1 m and 6 kg has a moment of inertia of 1 kg m².
@@ -23,6 +27,8 @@ Feature: Where an entity is
       And "A" moves at (6, 0, 0) m/s and turns at (0, 0.6, 0) rad/s, within 1 part in 1,000,000
 
   Rule: A first velocity belongs to what physics moves
+    What nothing moves would keep a velocity that is a lie.
+
     @LIFE-28
     Scenario: A crate starts with the velocity of its spawn
       Given deep space
@@ -46,6 +52,8 @@ Feature: Where an entity is
         | a kinematic door    | spin     |
 
   Rule: A description that cannot be changes nothing
+    A world that is half changed by a refused call cannot go on.
+
     Scenario Outline: A crate with <field> <value> is refused
       Given deep space
       When somebody tries to spawn a crate with <field> <value>

@@ -3,6 +3,8 @@ Feature: The first flight
   on a deck. Everything the engine promises about places that move shows here in small.
 
   Rule: A station on rails is where the laws of orbits put it, and in it what is let go stays
+    Station and crate fall together, as those of astronauts do.
+
     Scenario: In ten seconds the station falls 77 km along its orbit, and a crate that floats in its bay does not drift
       Given the scene "first-flight"
       And the scene is watched for "drifter"
@@ -12,6 +14,8 @@ Feature: The first flight
       And "drifter" is where it was let go, but for the rounding to a float
 
   Rule: Where there is gravity, what is let go falls
+    The cabin makes its own gravity, so its crates know nothing of the orbit.
+
     Scenario: A crate falls on its parabola, and comes to rest on the deck
       A resting contact may sink by 5 mm, so that it is found again in the next step.
 

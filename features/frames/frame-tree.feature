@@ -37,6 +37,8 @@ Feature: The frame tree
         | space | cabin  | 3     |
 
   Rule: A frame that is hung elsewhere stays where it is and moves as it moved
+    Who enters a carrier is taken in, not carried off.
+
     @TREE-04
     Scenario: A carrier that was built after its fighter takes it in, and every name still finds its frame
       Given the frames of deep space, with a frame "fighter" at (10, 0, 0) m, turned 90 degrees about +Y
@@ -79,6 +81,8 @@ Feature: The frame tree
       Then each bubble still has the radii that it was born with
 
   Rule: A frame knows who it is and how far it reaches
+    Whoever asks where something is starts from the frame, and must come to its owner without a search.
+
     @TREE-06 @TREE-07 @TREE-31
     Scenario: A ship has its owner and its bubble, and no gravity unless it asked for one
       Given the frames of deep space, with a frame "cruiser" at (0, 0, 0) m

@@ -3,6 +3,8 @@ Feature: Step records and accelerometers
   From that record comes what an accelerometer at the frame's origin reads, and so what its contents weigh.
 
   Rule: One pass takes every record, and a row keeps only what later reads need
+    A world of thousands of frames pays for each number that it keeps.
+
     @RAILS-63
     Scenario: Planets, ships and cabins are asked for their records in one pass, parents first
       Given the frames of deep space
@@ -46,6 +48,8 @@ Feature: Step records and accelerometers
       And without a record in the next step frame "ship" does not spin up at all
 
   Rule: A frame without a record holds still in its parent and goes where the parent goes
+    Most cabins never move in their ships, and should cost nothing.
+
     @FMOVE-07
     Scenario: A cabin without a record of its own rides on its ship
       Given the frames of deep space, with a frame "ship" at (0, 0, 0) m, moving at (60, 0, 0) m/s
@@ -57,6 +61,8 @@ Feature: Step records and accelerometers
       And frame "cabin" stands at (60, 3, 0) m in "space", within 1e-12 m
 
   Rule: An accelerometer reads the acceleration of the record less the gravity where the step started
+    What falls freely feels nothing, and what stands on the ground feels the ground.
+
     @TREE-12
     Scenario: A ship that thrusts reads its thrust along its own axes
       Given the frames of deep space

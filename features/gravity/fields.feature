@@ -3,6 +3,8 @@ Feature: Gravity fields
   is not in it feels nothing of it.
 
   Rule: A uniform field pulls the same everywhere, or inside its region alone
+    A deck with artificial gravity ends at its walls; a small stretch of ground does not bend.
+
     @GRAV-04
     Scenario Outline: Artificial gravity in a box of 4 m by 2 m by 6 m <acts> <where>
       Given the frames of deep space
@@ -40,6 +42,8 @@ Feature: Gravity fields
         | (1e9, -1e12, 5e7) |
 
   Rule: A point field pulls toward the frame's origin by the inverse square
+    So orbits close and heights have their weights, as Newton found.
+
     @GRAV-26
     Scenario Outline: The Earth pulls by the published <pull> m/s² at <height>
       Given the frames around a body of 398600.4418 km³/s²
@@ -65,6 +69,8 @@ Feature: Gravity fields
       Then a crate at (0, 0, 0) m in "space" is pulled by (0, 0, 0) m/s², within 0 m/s²
 
   Rule: One body dominates: only the field of the own frame acts
+    Far bodies pull at a place and at all in it alike, which nobody in it can feel.
+
     @GRAV-03
     Scenario: A crate in an orbiting station feels neither the planet, nor the moon, nor the pod's artificial gravity
       Given the frames around a body of 3.986004418e14 m³/s²
@@ -76,6 +82,8 @@ Feature: Gravity fields
       Then a crate at (3, 1, -2) m in "station" is pulled by (0, 0, 0) m/s², within 0 m/s²
 
   Rule: A body is pulled by the field less what the frame's accelerometer reads
+    Whoever lives in a place that speeds up is pressed to its floor by that alone.
+
     @GRAV-05 @property
     Scenario: Field and acceleration of the frame add up in the frame's axes
       Given any frame with any field, push and place in it
@@ -93,6 +101,8 @@ Feature: Gravity fields
       Then a crate at (0, 1, 0) m in "hut" is pulled by (0, -19.62, 0) m/s², within 1 ulp
 
   Rule: Felt gravity is what something at rest in the frame feels, turns included
+    A person on a turning ring weighs something without any field.
+
     @GRAV-12 @property
     Scenario: In a chain of frames that turn, spin up and thrust, it is what the path of the place says
       Given any root and two frames in it, one in the other, that turn, spin up and thrust
@@ -114,6 +124,8 @@ Feature: Gravity fields
       Then a person at rest at (100, 0, 0) m in "station" feels (9.809424, 0, 0) m/s², within 1e-13 m/s²
 
   Rule: A field that no body could have is refused, and the old one stays
+    A star with a weight that is no number would pull its planets into nowhere.
+
     @GRAV-22 @property
     Scenario: No value that is not finite and no negative G·M gets in, at birth or later
       Given any gravity field with one bad value in it

@@ -3,6 +3,7 @@ Feature: The guide to the first ship
   programs, compiled as a game of one's own, and run.
 
   Rule: What the guide shows is what the reader gets
+    The first page that does not do what it says is the last one that is read.
 
     Scenario: All that the guide shows compiles in the strictest mode
       Given the programs of the guide "first-ship"

@@ -2,6 +2,7 @@ Feature: The game of the guide
   docs/guides/commands.md ends with a whole game: scenes, components, a lamp, keys and a script. Whoever copies it plays it.
 
   Rule: What the guide shows is what the reader gets
+    A game that is copied and does not start teaches nothing.
 
     @once @gpu @linux-x64
     Scenario: The game of the guide compiles, and its script ends as the guide shows

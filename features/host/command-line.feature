@@ -3,6 +3,7 @@ Feature: The command line
   in one line, before anything is written.
 
   Rule: Each option takes what the help says, and nothing else
+    A wrong word that is passed over in silence runs something else than was meant.
 
     Scenario Outline: `<arguments>` is refused
       When the command is called with "<arguments>"
@@ -67,6 +68,7 @@ Feature: The command line
       And nothing was written
 
   Rule: Help is no error
+    Whoever asks is not at fault, and a script that asks must not fail.
 
     Scenario Outline: `<arguments>` tells how the command is called
       When the command is called with "<arguments>"

@@ -2,6 +2,7 @@ Feature: Dumps
   A dump is the state of the world between two ticks, as JSON: for people who look for a mistake, and for tools.
 
   Rule: A dump tells the state
+    What a test or a person compares must be all that the world's future depends on.
 
     Scenario: A body in free fall is where Galilei says
       Given a script in the yard with the steps:
@@ -89,6 +90,7 @@ Feature: Dumps
       Then the files "one.json" and "two.json" are equal
 
   Rule: A file is written whole or not at all
+    Half a dump looks like a dump of something else.
 
     Scenario: A dump takes the place of an older file, and leaves nothing else
       Given a script in the yard with the steps:

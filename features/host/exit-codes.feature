@@ -2,6 +2,7 @@ Feature: How the command ends
   Scripts of other tools read the exit code: it says whose turn it is. docs/guides/commands.md has the table.
 
   Rule: The exit code says where the trouble lies
+    A build server reads no sentences.
 
     @HOST-127
     Scenario: A script that runs to its end is a success
@@ -84,6 +85,7 @@ Feature: How the command ends
       And nothing was written
 
   Rule: The process ends as the command does
+    What holds inside a test is worth nothing if the shell sees something else.
 
     @HOST-127
     Scenario: A process of its own, told to use no graphics device, ends with 5 and one line

@@ -2,6 +2,7 @@ Feature: Films
   A film is short for many pairs of a run and a capture.
 
   Rule: A film is its expansion
+    One line for many pictures, and no second way in which time passes.
 
     @HOST-68 @HOST-71
     Scenario: Two films in a row are evenly spaced
@@ -25,6 +26,7 @@ Feature: Films
       Then both give the same pictures of the same states in the same order
 
   Rule: A film has limits, and so have its names
+    A slip of a digit would fill the disk, and two pictures of one name would hide one.
 
     @HOST-73 @HOST-74
     Scenario Outline: A film of <what> is refused

@@ -2,6 +2,7 @@ Feature: The guide to the command
   docs/guides/commands.md is what a person reads before the first script.
 
   Rule: What the guide says is so
+    A guide that lags behind is believed all the same.
 
     Scenario: The script in the guide is one that the reader takes, with a step of every kind
       When the guide to the command is read

@@ -2,6 +2,7 @@ Feature: Pictures of a run
   A capture draws the state of its moment. Straight ahead of the yard's camera shines a sphere of 1 m radius, 10 m away.
 
   Rule: A capture is a file of its own name, in the script's size
+    So a picture is found by who wrote the script, and compares with an older one.
 
     @HOST-52 @HOST-55 @gpu
     Scenario: The picture has the script's size, and the sphere is in its middle
@@ -62,6 +63,7 @@ Feature: Pictures of a run
         | film | { "do": "film", "name": "end", "frames": 2, "every": 1 } | 105    |
 
   Rule: A camera step acts from the next picture on
+    Steps are read from top to bottom, as they happen.
 
     @HOST-25 @gpu
     Scenario: A camera that turns round no longer sees the sphere, and sees it again from behind

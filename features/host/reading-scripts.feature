@@ -85,6 +85,7 @@ Feature: Reading scripts
         | a kind twice    | { "do": "post", "to": { "kind": "everyone", "kind": "everyone" }, "event": "ring" } | 1    | 74     | $.kind of the target of step 1 must not be given twice                               |
 
   Rule: Every member is known, there, once, and of its kind
+    A misspelled member that is passed over gives a run that looks right.
 
     @HOST-38 @HOST-41
     Scenario Outline: <what> is refused with its place in the text and its path from its step
@@ -127,6 +128,7 @@ Feature: Reading scripts
       Then it is refused, but for a left out member that need not be there
 
   Rule: What is written is read again
+    Tools write scripts, too.
 
     @HOST-36 @property
     Scenario: Writing puts the key first

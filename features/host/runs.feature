@@ -2,6 +2,7 @@ Feature: Scripted runs
   A scene fills a world, and the steps of the script follow each other: time passes only where the script says so.
 
   Rule: A script names one of the game's scenes
+    An empty world for a misspelled name would pass every test.
 
     @HOST-18
     Scenario: A scene that the game does not list is refused, and the message lists those it has
@@ -25,6 +26,7 @@ Feature: Scripted runs
       And in it "cellar bell" is in "cellar" at (0, 0, 0) m, within 0 m
 
   Rule: Time passes in run steps and films alone
+    So the same script is the same run, on a slow disk as on a fast one.
 
     @HOST-22 @property
     Scenario: The ticks of a run are those of its run steps and films
@@ -164,6 +166,7 @@ Feature: Scripted runs
         | a post without a target | $.to of step 2 must hold something, but is empty |
 
   Rule: Only what draws needs graphics
+    Servers that test have no graphics card.
 
     @HOST-13
     Scenario: A script without pictures runs on a machine without graphics, and asks for none
@@ -177,6 +180,7 @@ Feature: Scripted runs
       And it asked for a graphics device 0 times
 
   Rule: What the command prints
+    A person reads a table, a program reads an object.
 
     Scenario: With --json it prints one object
       Given a script in the yard with the steps:

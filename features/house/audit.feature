@@ -23,6 +23,7 @@ Feature: The audit
       Then it fails and tells that the text stands 0 times in the file
 
   Rule: Faults are what people get wrong
+    A fault that nobody would make says nothing about a scenario that misses it.
 
     @once
     Scenario Outline: Of <code>, a mutator makes <fault>

@@ -127,6 +127,7 @@ Feature: Style rules for code
       Then the rule "@typescript-eslint/no-non-null-assertion" refuses it once
 
   Rule: What the project's own classes give is read by name
+    Order says nothing to a reader, and a new field in the middle changes it unseen.
 
     @once
     Scenario Outline: Taking <what> apart by order: the rule <verdict>
@@ -151,6 +152,7 @@ Feature: Style rules for code
         | a set of the language         | export function f(all: Set<number>) { const [a, b] = all; return [a, b]; }        | accepts it   |
 
   Rule: Hierarchies are flat and closed
+    Whoever reads a method must not search five files for who overrides it.
 
     @once
     Scenario Outline: <what>: the rule <verdict>
@@ -228,6 +230,7 @@ Feature: Style rules for code
         | one in hot code                  | /** Finds. @hot */ export function find(out: Place): boolean { out.x = 1; return true; }        | accepts it   |
 
   Rule: What must be given back is given back on every way out
+    The way out that was forgotten is the one that an error takes.
 
     @once
     Scenario Outline: <what>: the rule <verdict>
@@ -257,6 +260,7 @@ Feature: Style rules for code
         | a lock disposed of by hand        | const lock = new Lock(); try { lock.turn(); } finally { lock[Symbol.dispose](); } return 1; | refuses it once |
 
   Rule: Code reads straight on
+    A decision that hides in a decision is overlooked.
 
     @once
     Scenario Outline: <what>: the rule <verdict>
@@ -280,6 +284,7 @@ Feature: Style rules for code
         | a conditional in the condition      | export const f = (a: number) => (a > 0 ? g(1) : g(2)) ? 1 : 2;        | accepts it        |
 
   Rule: A name says a concept
+    A file of odds and ends is where every odd end goes from then on.
 
     @STYLE-51 @once
     Scenario Outline: <what>: the rule <verdict>
@@ -335,6 +340,7 @@ Feature: Style rules for code
       Then the rule "tertius/hot-allocation" accepts it
 
   Rule: Nothing stands in the code that nobody uses
+    Dead code is read, kept and believed.
 
     @once
     Scenario Outline: <what> compiles or does not
@@ -374,6 +380,7 @@ Feature: Style rules for code
         | a value that is read          | let a = 1; g(a); a = 2; return a;     | accepts it        |
 
   Rule: The rules reach where they should, and say where their reasons are
+    A rule whose reason nobody finds is worked around.
 
     @STYLE-01 @once
     Scenario: Every style rule is an error in every project

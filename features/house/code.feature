@@ -2,6 +2,7 @@ Feature: House rules for code
   A world ends in the same state on every machine, so nothing that differs between machines may reach it.
 
   Rule: What feeds a world's state is the same everywhere
+    One clock or one throw of dice in it, and no two runs are alike.
 
     @once
     Scenario Outline: <module> is refused <code>
@@ -38,6 +39,7 @@ Feature: House rules for code
         | host       | Date.now()     |
 
   Rule: Code reads straight on
+    A decision that hides in a decision is overlooked.
 
     @once
     Scenario Outline: A file of <module> is refused <what>

@@ -3,6 +3,7 @@ Feature: Unions in shared rows
   pulls to a point. Such a union is declared by its cases and their fields; where each field lies follows from that.
 
   Rule: The declaration is all there is to write
+    A layout that is written by hand beside it drifts away from it.
 
     @UNION-01 @UNION-02
     Scenario: The members of a union follow from its cases
@@ -25,6 +26,7 @@ Feature: Unions in shared rows
       Then the declaration is refused by UNION-01, naming "note.words" and "text"
 
   Rule: What is written is read back
+    A row that keeps another value than it was given is a state that nobody chose.
 
     @UNION-03 @property
     Scenario: Any value of any union is read back from any row, and in no other case
@@ -38,6 +40,7 @@ Feature: Unions in shared rows
       Then two rows are equal exactly when they hold one case with equal fields, whatever lies in their other slots
 
   Rule: All cases share slots by type
+    A frame has one field of gravity, and pays for the largest alone.
 
     @UNION-04 @UNION-06 @property
     Scenario: The k-th number of a type lies in slot k of its type, whichever the case
@@ -50,6 +53,7 @@ Feature: Unions in shared rows
       Then a row has as many slots of each type as the case with the most, 8 bytes for each double and handle, 4 for each whole number, and 1 for the kind
 
   Rule: Zeros are nothing, or the case that the declaration says
+    Fresh memory is zeros, and must not be taken for a value.
 
     @UNION-09
     Scenario: Without a zero case a row of zeros holds nothing

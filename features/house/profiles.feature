@@ -21,6 +21,7 @@ Feature: Parts of the suite
         | nightly | plain, drawing, clicking, long |
 
   Rule: A failure says how to run it again
+    Inputs are drawn by chance, and a failure that cannot be repeated cannot be mended.
 
     @once
     Scenario: A property that fails names its place and the seed of its inputs

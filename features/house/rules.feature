@@ -3,6 +3,7 @@ Feature: The matrix of rules and scenarios
   fails the check, with a word on what to do.
 
   Rule: Claims that hold pass
+    A check that complains of what is right is soon switched off.
 
     @once
     Scenario: A rule with its scenario is linked, one without is not
@@ -14,6 +15,7 @@ Feature: The matrix of rules and scenarios
       And it names the scenario with DOOR-01, and DOOR-01 with the scenario
 
   Rule: A wrong claim fails, and is told with what to do
+    A matrix that counts wrong claims is worse than none.
 
     @once
     Scenario Outline: <what> fails the check
@@ -48,6 +50,7 @@ Feature: The matrix of rules and scenarios
         | there was no run                         | is missing: run npm test first                              |
 
   Rule: A Then compares something
+    A step that looks away passes whatever the engine does.
 
     @once
     Scenario: The suite notes each Then that asserted nothing

@@ -3,6 +3,7 @@ Feature: Setting up
   what it does, and is quiet and quick when nothing is.
 
   Rule: What is missing is made, in order, and only once
+    One command is all that a newcomer has to know.
 
     @once
     Scenario: A fresh checkout gets its packages, its build and an adapter
@@ -39,6 +40,7 @@ Feature: Setting up
       Then it succeeds
 
   Rule: A machine that cannot run the engine is told why
+    Without the reason, the next thing that is tried is another engine.
 
     @once
     Scenario Outline: Node <version> is too old

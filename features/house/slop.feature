@@ -58,6 +58,7 @@ Feature: Erosion and verbosity
         | import attributes           | import j from './j.json' with { type: 'json' }; export const f = () => j; | 1    |
 
   Rule: Verbosity is the share of lines that are redundant or cloned
+    Lines that say nothing hide those that say something.
 
     @TOOL-10 @once
     Scenario Outline: <what> is redundant
@@ -90,6 +91,7 @@ Feature: Erosion and verbosity
       Then 24 of 24 lines are cloned, and the verbosity is 1
 
   Rule: The numbers are there for other tools, and for each commit
+    Erosion shows in the course of many commits, never in one.
 
     @TOOL-14 @ARCH-30 @once
     Scenario: The command prints JSON, with the change against the last commit

@@ -3,6 +3,7 @@ Feature: The run of the suite
   in both, and end in the same state.
 
   Rule: A change passes only when both runs pass and agree
+    A result that depends on threads or on checks is wrong in one of the two.
 
     @ARCH-19 @TOOL-04 @once
     Scenario: What fails without contracts, and a state that depends on the threads, fail the suite
@@ -50,6 +51,7 @@ Feature: The run of the suite
         | fills the memory   | SIGABRT |
 
   Rule: No scenario leans on those before it
+    One that does fails alone, far from its cause.
 
     @once
     Scenario: A seed gives an order, and a failure tells its seed
@@ -59,6 +61,7 @@ Feature: The run of the suite
       And each failure tells its seed
 
   Rule: What asks for nothing that is there is refused, and the last reports stay
+    A run of no scenario would pass.
 
     @once
     Scenario: Paths, names, tags and numbers that lead nowhere are refused with a reason

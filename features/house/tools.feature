@@ -2,6 +2,7 @@ Feature: The tools that keep the house
   Who keeps order must be in order too: each tool does what it says, on a sample that is fine and on one that is not.
 
   Rule: A full passed run is on record, and nothing else counts as one
+    A claim is proved by a scenario that ran, not by one that is there.
 
     @TOOL-02 @once
     Scenario: A full run that passes leaves its record, which the check of the rules reads
@@ -28,6 +29,7 @@ Feature: The tools that keep the house
       And no other test runner is installed
 
   Rule: Nothing stands in the project that nobody uses
+    Dead code is read, kept and believed.
 
     @STYLE-69 @once
     Scenario Outline: A project with <what> is <verdict>
@@ -42,6 +44,7 @@ Feature: The tools that keep the house
         | a file that nothing imports       | src/lost.ts is found                     |
 
   Rule: No secret and no foreign licence comes in
+    Both are easy to let in and hard to take back.
 
     @once
     Scenario Outline: A file with <what> is <verdict>
@@ -70,6 +73,7 @@ Feature: The tools that keep the house
         | tool of development | MPL-2.0       | nothing is found                                     |
 
   Rule: Coverage counts what runs, on every thread
+    Most of the engine runs on workers, and would seem to be unused.
 
     @TOOL-05 @once
     Scenario: Code that only a worker runs is covered, and code that nobody runs is not
@@ -78,6 +82,7 @@ Feature: The tools that keep the house
       Then the door is covered and the window is not
 
   Rule: Formatting applies every fix and then lays the code out
+    Two people who format the same file must get the same lines.
 
     @TOOL-17 @TOOL-18 @STYLE-62 @once
     Scenario: One command fixes by our own rules and by published ones, and then formats
@@ -98,6 +103,7 @@ Feature: The tools that keep the house
         | jscpd              |
 
   Rule: Each tool and each lint rule has its samples
+    A check that never refused anything may be broken.
 
     @TOOL-08 @once
     Scenario: Every rule of our own refuses one sample and accepts another

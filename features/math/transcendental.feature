@@ -3,6 +3,8 @@ Feature: Sines and exponentials that every machine agrees on
   of a world. The engine has its own, made of the five operations that IEEE 754 fixes.
 
   Rule: They are as good as a double can say
+    An orbit is computed anew in every tick, so an error of a place shows after years.
+
     @property
     Scenario Outline: <function> of <arguments> is within <room> of a last place of exact arithmetic
       Given any arguments of the kind "<arguments>"
@@ -49,6 +51,8 @@ Feature: Sines and exponentials that every machine agrees on
         | cos      |
 
   Rule: Published values come out to the last place
+    Tables of others are the only witness that does not share our mistakes.
+
     Scenario Outline: <call> is <value>
       When <call> is taken of the engine
       Then it is <value> to the bit
@@ -81,6 +85,8 @@ Feature: Sines and exponentials that every machine agrees on
         | pow(0.1, 2)   | 0.010000000000000002    |
 
   Rule: Edges are those of IEEE 754
+    What is no number must stay none, and a zero its sign, or checks downstream are fooled.
+
     Scenario Outline: <call> is <value> at the edge
       When <call> is taken of the engine
       Then it is <value> to the bit
@@ -126,6 +132,8 @@ Feature: Sines and exponentials that every machine agrees on
         | pow(0.5, Infinity) | 0                       |
 
   Rule: A million results are one number that never changes
+    The functions of browsers differ in their last places; ours are the same wherever they run.
+
     Scenario: The bits of a sweep through all functions are those that were approved
       When all functions are swept over 20,000 arguments each
       Then the hash of all bits is the approved "43331c2f"

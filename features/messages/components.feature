@@ -3,6 +3,8 @@ Feature: How the parts of a robot share its messages
   the hull counts it.
 
   Rule: Components read the list by priority, and see what those before them have changed
+    So armour softens a blow before the hull feels it.
+
     @MSG-27 @MSG-28 @ENT-31
     Scenario: The lowest priority comes first; equal ones come as they were listed
       Given deep space
@@ -32,6 +34,8 @@ Feature: How the parts of a robot share its messages
       Then "Ada", "Bert" and "Cleo" have heard 134, 143 and 1 from "Cleo" in tick 1 and nothing else
 
   Rule: The tick is an event like any other, and comes first
+    A component then knows the time of what it is about to hear.
+
     @MSG-43
     Scenario: Whoever wants the tick is told of every one, once
       Given deep space
@@ -51,6 +55,8 @@ Feature: How the parts of a robot share its messages
       Then "Ada" has heard 2 notes after their ticks and none before
 
   Rule: A new entity hears of its birth, once
+    Whatever it has to set up, it sets up then, in its own code.
+
     @MSG-44
     Scenario: Born between ticks 4 and 5, heard in tick 5
       Given deep space

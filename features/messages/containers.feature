@@ -3,6 +3,8 @@ Feature: What a container does with its messages
   alarm on to its cargo says so.
 
   Rule: Events stay with whom they are for
+    A bag may hold a hundred things, and a note to the bag is not for them.
+
     @MSG-40
     Scenario: A lamp on a robot hears nothing of the robot's notes
       Given deep space

@@ -112,6 +112,7 @@ Feature: Who hears a message, and when
       Then it is refused by MSG-10, naming "place" and its value, and nothing has changed
 
   Rule: A note to everybody reaches everybody
+    An alarm that leaves one out is no alarm.
 
     @MSG-12
     Scenario: A call is heard by all that live, the caller among them
@@ -132,6 +133,8 @@ Feature: Who hears a message, and when
       Then each of the robots has counted 5 notes, the last one 5
 
   Rule: A robot that wants no notes gets none
+    A call to a world of thousands costs only those who listen.
+
     @MSG-19
     Scenario: A call passes by whoever has no ear for it
       Given deep space
@@ -142,6 +145,8 @@ Feature: Who hears a message, and when
       Then one message waits for "Ada", and none for "lamp"
 
   Rule: Whatever the target, the right ones hear it
+    Who is in a place is asked when the note is delivered, not when it was written.
+
     @MSG-06 @MSG-18 @property
     Scenario: One robot, a place or everybody: exactly those hear a note that it was meant for
       Given deep space

@@ -3,6 +3,8 @@ Feature: How much a world can say in one tick
   not depend on how many threads share the work.
 
   Rule: A tick that says more than the world has room for fails, and names the option
+    Notes that vanish in silence are found by nobody.
+
     Scenario: 100 robots with room for 100 notes
       Given deep space with room for 100 messages at a time
       And 100 robots that came in small groups

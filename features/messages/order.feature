@@ -3,6 +3,8 @@ Feature: The order in which messages are heard
   from alone.
 
   Rule: Notes of one tick are heard in the order of their senders, and of one sender in the order of sending
+    Threads send at the same time, and the order must not tell which was quicker.
+
     @MSG-16 @MSG-17 @MSG-21
     Scenario: The robot that was there first is heard first, whatever the order of the orders
       Given deep space with "Ada", "Bert" and "Cleo" in it

@@ -3,6 +3,8 @@ Feature: What a message carries
   when its type is defined, so that any thread can read it.
 
   Rule: What is put in comes out, to the bit
+    Notes cross threads as bytes, and a rounded number would part two runs.
+
     @MSG-02
     Scenario: A parcel arrives as it was packed
       Given deep space
@@ -26,6 +28,8 @@ Feature: What a message carries
       Then "Ada" has unpacked each of them as it was packed, to the bit
 
   Rule: A message type fits into 48 bytes, or it is no message type
+    Notes of one size lie in plain arrays, which all threads can fill without asking.
+
     @MSG-03
     Scenario Outline: A type with <fields> is accepted
       When somebody defines a message type with <fields>
@@ -93,6 +97,8 @@ Feature: What a message carries
       Then it is refused by MSG-03, naming "small parcel.colour" and its value
 
   Rule: Types have numbers, and room for 512 of them
+    A mask of the types that an entity wants is then a few words.
+
     @MSG-04
     Scenario: Types are numbered from 0 without a gap, and keep their numbers
       Given the numbers of all message types

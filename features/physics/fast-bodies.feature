@@ -1,6 +1,7 @@
 Feature: Fast bodies
 
   Rule: Bodies move at orbital speeds
+    Places in orbit do, and their things with them.
 
     @PHYS-117
     Scenario: A crate at 30 km/s keeps its speed
@@ -11,6 +12,7 @@ Feature: Fast bodies
       And the crate is at (3,000, 0, 0) m in the bay, within 1 mm
 
   Rule: A fast body does not pass through a thin wall between two steps
+    A ball that was before a wall in one tick and is behind it in the next was in it between.
 
     @PHYS-118
     Scenario Outline: A ball of 10 cm at <speed> m/s stops at a wall of 5 cm

@@ -30,6 +30,7 @@ Feature: Each frame's bodies live in a system of their own
       Then the crate is at (0, 0.4975, 0) m in the bay, within 2.6 mm
 
   Rule: What the solver allocates, it frees once
+    Its heap is fixed, and what leaks out of it in an hour ends the world.
 
     @PHYS-04 @property
     Scenario: After any sequence of spawns and removals the solver's memory is what it was

@@ -3,6 +3,7 @@ Feature: A system of bodies grows
   Two hundred small places must fit where one crowd does, so no system is made for a crowd at first.
 
   Rule: A full system doubles, and takes everybody along
+    Nobody knows beforehand how many crates a hold will see.
 
     @PHYS-119 @GROW-02
     Scenario: The 65th crate joins 64 others, and all of them fall on

@@ -3,6 +3,7 @@ Feature: A body's velocity is that of its origin
   A dumbbell's origin is the middle of its first crate, 1 m from its center of mass.
 
   Rule: The solver moves the center of mass; everyone else speaks of the origin
+    An author places things by their origins, and knows of no other point.
 
     @PHYS-52 @PHYS-54
     Scenario: A spinning dumbbell tells its spawn velocity before its first step
@@ -20,6 +21,7 @@ Feature: A body's velocity is that of its origin
       And the dumbbell moves at (0.8414710, 0, 0.5403023) m/s in the bay, within 0.01 mm/s
 
   Rule: A given velocity converts with the spin that comes with it, or else with the body's own
+    Origin and center of mass of a spinning thing move apart.
 
     @PHYS-55
     Scenario: A velocity alone converts with the spin that the body has
@@ -52,6 +54,7 @@ Feature: A body's velocity is that of its origin
       Then the squared length of each rotation is 1 to a few roundings
 
   Rule: The solver answers where a shape's center of mass is
+    Whoever pushes at a point needs it, and two answers would part.
 
     @PHYS-51 @property
     Scenario: Boxes, balls and capsules of any size have it at their origin

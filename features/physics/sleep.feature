@@ -31,6 +31,7 @@ Feature: What rests sleeps and costs nothing
       And the second bay has taken 60 steps
 
   Rule: A body sleeps once three points of it keep within a small sphere for half a second
+    One point alone stays in place on a body that spins about it.
 
     @PHYS-85
     Scenario Outline: A crate at rest is <state> after <time>

@@ -3,6 +3,7 @@ Feature: A spawn refuses bodies that the solver cannot make
   The solver turns some values into nonsense in its first step, so they are refused before anything changes.
 
   Rule: A refusal names the field, its value and the rule
+    Who reads it knows what to change without reading the engine.
 
     @PHYS-35
     Scenario Outline: <body> is refused
@@ -98,6 +99,7 @@ Feature: A spawn refuses bodies that the solver cannot make
         | hull     | Infinity |
 
   Rule: What lies just inside a bound is accepted
+    A bound that is too narrow by a hair refuses what was promised.
 
     @PHYS-41
     Scenario Outline: A mass of <mass> is <verdict>
@@ -127,6 +129,7 @@ Feature: A spawn refuses bodies that the solver cannot make
       And its turn is that of the frame's axes
 
   Rule: Whatever is accepted can be made
+    What the solver chokes on takes the whole world with it.
 
     @PHYS-35 @PHYS-36 @PHYS-38 @property
     Scenario: No description at all brings the solver down

@@ -1,6 +1,7 @@
 Feature: Who sleeps on a support wakes when it goes
 
   Rule: What the solver moves wakes what it touches
+    A sleeping crate that is not woken hangs in the air.
 
     @PHYS-94
     Scenario: A ball that rolls into a sleeping crate wakes it

@@ -2,6 +2,7 @@ Feature: The command that serves the page
   `npm run play` bundles the page, serves it to this machine alone, prints its address, and opens a browser on it.
 
   Rule: The page comes from this machine's own address, and may share memory
+    Nobody else on the network should see it, and without shared memory there are no threads.
 
     Scenario: The command serves on a free port and isolates the page
       When the play command serves the page
@@ -15,6 +16,7 @@ Feature: The command that serves the page
       Then its address is on that port
 
   Rule: A command line that cannot be is refused in a sentence
+    A wrong word that is passed over in silence plays something else than was meant.
 
     Scenario Outline: <arguments> is refused
       When the play command is called with "<arguments>"

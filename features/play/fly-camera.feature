@@ -7,6 +7,7 @@ Feature: The fly camera
     And a cabin in the station with a bubble of 8 m, turned by 70 degrees and 12 m from the station's middle
 
   Rule: A camera is in the deepest place around it
+    There the horizon is that of whoever is inside.
 
     Scenario: On its way out of the cabin it is in one place after the other, and no change moves it
       Given a fly camera at rest in the middle of the cabin

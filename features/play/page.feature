@@ -3,6 +3,7 @@ Feature: The engine in a browser page
   run the command and open its page in a real Chromium without a window.
 
   Rule: The page holds the state that Node holds, and shows the picture that Node draws
+    What is tested without a window is what is played.
 
     @gpu @browser @linux-x64
     Scenario: After 600 ticks without input page and Node have the same state and the same picture
@@ -60,6 +61,7 @@ Feature: The engine in a browser page
         | a number of ticks    | with ?ticks=-1                                 | The address asks for -1 ticks                              |
 
   Rule: The page's own code knows no Node
+    A browser has none, and would find out when the page is opened.
 
     Scenario Outline: A file of the page is refused <code>
       Given the file "src/host/play/page.ts" with the code "<code>"

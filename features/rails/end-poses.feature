@@ -2,6 +2,8 @@ Feature: End poses
   A lift or a door says where it wants to be when the step ends. Until then it moves straight and steadily.
 
   Rule: An end pose is uniform motion from where the step starts
+    A door knows where it wants to be, and its speed follows from the step.
+
     @RAILS-29 @property
     Scenario: Its record has one velocity and one turn rate, no accelerations, and arrives at the pose
       Given any pose to start from and any pose to end at

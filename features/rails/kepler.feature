@@ -3,6 +3,8 @@ Feature: Kepler rails
   time: nothing is integrated, so nothing drifts, and a game may ask for any year.
 
   Rule: The elements place the body in the parent's axes: +Y is north, longitudes run from +X toward -Z
+    Elements out of a table must put a planet where the sky has it.
+
     @FMOVE-43
     Scenario Outline: A body <where> stands at <place> m and moves at <velocity> m/s
       Given a body of 400 m³/s² and an orbit of 100 m, eccentricity <e>, inclination <i>, node <node> and argument <argument>
@@ -91,6 +93,8 @@ Feature: Kepler rails
       And a crate at (30, -4, 8) m in "station" is pulled by (0, 0, 0) m/s², within 0 m/s²
 
   Rule: A frame on an orbit spins as a planet does, or faces its parent as a station does
+    Those are the two ways of what circles something.
+
     @FMOVE-45 @property
     Scenario: A spinning frame is tilted once and turns steadily about its own +Y from its phase at the epoch
       Given any closed orbit round any body, and any time within three turns of its epoch
@@ -126,6 +130,8 @@ Feature: Kepler rails
       Then the first stands where it was put, its axes tilted about +X, then turned about +Y by phase plus rate times time
 
   Rule: Rails remember nothing: the time alone decides
+    What remembers drifts, and a save would have to hold it.
+
     @FMOVE-40 @property
     Scenario: A tick's sample is the same whichever ticks and orbits were asked for before it
       Given any two closed orbits, a spin, and any ticks to ask for them
@@ -133,6 +139,8 @@ Feature: Kepler rails
       Then both answers are the same, to the bit
 
   Rule: An orbit that does not close or a value that is not finite is refused
+    A planet on its way to nowhere takes all with it that lives on it.
+
     @FMOVE-70
     Scenario Outline: An orbit with <fault> is refused
       Given an orbit of 7,000 km with <element> <value>

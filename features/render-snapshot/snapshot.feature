@@ -96,6 +96,7 @@ Feature: The render snapshot
         | space            | 2     |
 
   Rule: A lamp is a light where its entity hangs it
+    Who carries a lamp carries its light.
 
     @RSNAP-12
     Scenario: A lamp that drifts and throws shadows is known by its entity, and by where it was
@@ -120,6 +121,7 @@ Feature: The render snapshot
       Then there is no light
 
   Rule: A view that cannot be is refused
+    A black picture does not say that the camera was wrong.
 
     Scenario Outline: A view with <fault> is refused and names <field>
       Given a ship 1e9 m from the origin of space, with a cabin 300 m from its own origin

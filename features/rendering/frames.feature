@@ -3,6 +3,7 @@ Feature: Frames
   the frame it belongs; nobody has to know the others.
 
   Rule: The stage of a pass decides when it records
+    Whoever adds a pass must not have to know all the others.
 
     @GRAPH-05
     Scenario: Passes record in the order of their stages, whoever was registered first
@@ -73,6 +74,7 @@ Feature: Frames
       Then the normals kept for the middle of the picture lean to the right by 5 degrees and 5 degrees within 0.01 degrees
 
   Rule: What the renderer is given is checked before the GPU sees it
+    A graphics card answers nonsense with nonsense, or not at all.
 
     @gpu
     Scenario Outline: A mesh that <flaw>
@@ -125,6 +127,7 @@ Feature: Frames
       Then the shader finds each field where TypeScript put it
 
   Rule: A captured picture starts at its top left, whatever the output's format
+    So files from all machines can be laid on each other.
 
     @gpu @GRAPH-59 @GRAPH-61
     Scenario Outline: A red ball above a blue one in the format <format>

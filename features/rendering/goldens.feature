@@ -46,6 +46,7 @@ Feature: Approved pictures
       Then the largest change is above 0.1, at the changed pixel, and the mean is under 0.02
 
   Rule: The pinned driver is held to the bytes, and pixelmatch judges a difference
+    Equal bytes need no judge, and others should be judged by an eye.
 
     @IMG-11
     Scenario: Equal bytes pass
@@ -100,6 +101,7 @@ Feature: Approved pictures
       And beside the reference lies ""
 
   Rule: The approved scenes
+    A formula can be right and the picture wrong; these were looked at by people.
 
     @gpu @IMG-10
     Scenario Outline: The still life <name>

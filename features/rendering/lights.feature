@@ -39,6 +39,7 @@ Feature: Lights
         | inside | -0.8  |
 
   Rule: A spot lamp sends all of its power into its cone
+    Narrowing the cone makes it brighter there, as a reflector does.
 
     @gpu @SHADE-122
     Scenario: The middle of a cone of 30 degrees
@@ -89,6 +90,7 @@ Feature: Lights
         | 100 km   |
 
   Rule: A broken lamp gives no light and harms no other
+    One number that is none would spread over the whole picture.
 
     @gpu @SHADE-128
     Scenario Outline: A lamp whose <field> is not a number

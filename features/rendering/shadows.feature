@@ -2,6 +2,7 @@ Feature: Shadows
   The brightest star in view throws shadows. They are drawn into a map of depths as the star sees them.
 
   Rule: What casts keeps the star's light from what lies behind it
+    A thing without a shadow seems to float.
 
     @gpu @SHADOW-02
     Scenario Outline: A plate in the way that <casts> shadows

@@ -3,6 +3,7 @@ Feature: The sky
   They hang still whatever the ship around the camera does.
 
   Rule: Stars show when the exposure is long enough
+    By day and beside a lamp nobody sees them, on photographs either.
 
     @gpu @SHADE-140
     Scenario Outline: Empty sky at <stops> stops has <number> stars
@@ -22,6 +23,7 @@ Feature: The sky
       And the picture shows no points of light
 
   Rule: Stars hang still in the root's axes
+    Who turns with a ship sees them go round.
 
     @gpu @SHADE-138 @SHADE-142
     Scenario: The ship turns around a camera that keeps its aim
@@ -30,6 +32,7 @@ Feature: The sky
       Then both show the same stars
 
   Rule: One cell in fifty holds a star, the same for the shader and its twin
+    The sky is computed, not stored, and must be the same in every picture.
 
     @SHADE-145
     Scenario: A face of the sky has 1,800 stars, give or take chance

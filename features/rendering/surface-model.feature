@@ -3,6 +3,7 @@ Feature: The surface model
   tables and is held here to closed forms; the shader is held to the twin.
 
   Rule: The formulas are the published ones
+    Materials then look as their numbers say, in any renderer.
 
     @property @SHADE-11
     Scenario: Microfacets of any roughness cover the surface exactly once

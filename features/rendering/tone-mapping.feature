@@ -90,6 +90,7 @@ Feature: Tone mapping
         | bgra8unorm-srgb |
 
   Rule: The curve is data, so a renderer of another curve compiles nothing
+    A player who changes a setting must not wait for the driver.
 
     @gpu @TONE-11
     Scenario: Two renderers of different curves share their pipelines

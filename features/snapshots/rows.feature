@@ -3,6 +3,8 @@ Feature: Everybody reads the end of the last tick
   So nobody needs to know who runs first.
 
   Rule: The front does not change while a tick runs
+    All threads read it at once, and none may see half of a change.
+
     @SNAP-01
     Scenario: A lamp that is switched on in a tick is seen from step 8 on
       Given deep space
@@ -30,6 +32,8 @@ Feature: Everybody reads the end of the last tick
         | 3    | on   |
 
   Rule: An entity writes its own rows
+    So no two threads ever write the same row, and nobody has to lock.
+
     @SNAP-02 @property
     Scenario: Whatever robots do to themselves, nobody else's rows change
       Given deep space
@@ -38,6 +42,8 @@ Feature: Everybody reads the end of the last tick
       Then each has the lamp and the velocity of its own wishes
 
   Rule: When the tick is over, both halves say the same
+    Whoever writes nothing keeps what it had.
+
     @SNAP-03 @property
     Scenario: After any tick, front and back rows are equal in every slot
       Given deep space

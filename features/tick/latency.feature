@@ -3,6 +3,8 @@ Feature: What gameplay asks for acts one tick later
   effect.
 
   Rule: A push written in a tick acts in the physics step of the next
+    Physics runs beside gameplay, and may not see what gameplay is about to write.
+
     @TICK-25 @TICK-134
     Scenario: A push in tick 3 shows after tick 4
       Given deep space
@@ -30,6 +32,8 @@ Feature: What gameplay asks for acts one tick later
         | 4    | 1 m/s |
 
   Rule: While a tick runs, nobody sees it move
+    Else the order of threads would show.
+
     @TICK-24 @SNAP-01
     Scenario: A falling crate sees itself where the last tick left it
       Given deep space

@@ -2,6 +2,8 @@ Feature: Things on rails without a body
   A beacon needs no body to fly an orbit: its components say where the next step ends, and the sync point puts it there.
 
   Rule: A wish to move is part of what is asked of physics, also without a body
+    A beacon in orbit has no body, and is there all the same.
+
     @ENT-11 @TICK-68
     Scenario: A beacon on an orbit is on it after every tick, and what hangs on it goes along at once
       Given the space around a body of 398,600.4418 km³/s²

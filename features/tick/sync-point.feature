@@ -3,6 +3,8 @@ Feature: The sync point merges a tick in fixed steps
   the next tick start.
 
   Rule: Each step leaves its own mark
+    Whoever reads between two steps must know what is done and what is not.
+
     Scenario: Places land in step 2, wishes change hands in 4, the dying go in 5, readers see it from 8 on, mail lies in 10
       Given deep space with "Ada" and "Bert" in it
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m, moving at (60, 0, 0) m/s

@@ -2,6 +2,8 @@ Feature: How a tick is shared out
   Gameplay is dealt to threads in chunks of 64 consecutive slots, and physics by places. Nobody goes on before all are done.
 
   Rule: A chunk is 64 neighbours, who run one after the other
+    A thread that takes single robots would spend its time on taking.
+
     @TICK-18
     Scenario: In a shuffled order whole chunks change places, and inside each nobody does
       With contracts on, chunks are dealt in a shuffled order; a variable that all share tells in which order robots ran.
@@ -12,6 +14,8 @@ Feature: How a tick is shared out
       And in some tick the chunks came in another order than that of their slots
 
   Rule: Nobody waits for threads that are not there
+    A small world on one thread should not pay for a big one on eight.
+
     @TICK-38
     Scenario: In a world of one thread the calling thread does everything
       Given 1 thread, 200 robots with a pulse and 3 cabins with a crate each
@@ -25,6 +29,8 @@ Feature: How a tick is shared out
       Then the places were stepped by the threads 1, 2 and 1
 
   Rule: The merge starts when all are done
+    One late robot may still change what everybody reads.
+
     @TICK-52
     Scenario: A robot that takes long is waited for, whatever the others do
       Given 3 threads, and 150 robots of which every 50th takes as long as all others together
@@ -32,6 +38,8 @@ Feature: How a tick is shared out
       Then every note of every robot has been heard in the tick after its own
 
   Rule: Changes between two ticks count from the first step after them
+    What a player or a script does then must not wait a tick more.
+
     @TICK-44
     Scenario: A crate that comes between two ticks moves in the next one, and a wall that goes lets it pass
       Given deep space

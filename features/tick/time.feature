@@ -3,6 +3,8 @@ Feature: Time comes from whole ticks
   length of a tick is the world's rate, and the time of a tick is one division and one sum.
 
   Rule: A world runs at a fixed rate, and physics steps once in each tick
+    A step that follows the frame rate gives each machine a world of its own.
+
     @TICK-01
     Scenario: Without a word about it, a tick is a sixtieth of a second
       Given deep space
@@ -19,6 +21,8 @@ Feature: Time comes from whole ticks
       Then each has moved by the float nearest to the length of its tick
 
   Rule: The time of a tick is its number over the rate, plus the start
+    A sum of many small steps would drift by its roundings.
+
     @TICK-05
     Scenario Outline: At 60 ticks per second, <count> ticks last exactly <time>
       Given deep space at 60 ticks per second
@@ -43,6 +47,8 @@ Feature: Time comes from whole ticks
       Then the world, its components and the tick event tell the same time and tick length, those of the tick's number
 
   Rule: Whoever counts time counts ticks
+    A whole number is exact after a year, too.
+
     @TICK-08
     Scenario: A timer of half a second is done at the 30th tick
       The sum of 30 tick lengths is 0.49999999999999994 s, so a timer that adds them up waits for one tick more.
@@ -58,6 +64,8 @@ Feature: Time comes from whole ticks
       Then the world and a component both answer with the rounded quotient of count and rate
 
   Rule: A clock that cannot be is refused
+    A tick of no length or of no number would move nobody, or everybody out of the world.
+
     @TICK-01
     Scenario Outline: A rate of <rate> ticks per second is refused
       When somebody tries to make a world of <rate> ticks per second
