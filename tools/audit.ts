@@ -3,7 +3,7 @@
  * build, and runs that rule's scenarios alone: one must go red.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { asksForHelp } from './help.js';
 import { readInventory } from './rules/inventory.js';
 import { requireArea } from './rules/arguments.js';
@@ -57,7 +57,10 @@ async function main(args: AuditArguments): Promise<number> {
   });
   outcomes.sort((a, b) => a.rule.localeCompare(b.rule));
   const text = jsonText(outcomes, args);
-  if (args.record !== undefined) writeFileSync(args.record, text);
+  if (args.record !== undefined) {
+    mkdirSync(dirname(args.record), { recursive: true });
+    writeFileSync(args.record, text);
+  }
   if (args.json) console.log(text);
   else printSummary(outcomes);
   const caught = outcomes.filter((outcome) => outcome.caught).length;
