@@ -19,7 +19,7 @@ export {
 } from '../simulation/spawnDesc.js';
 export type { Push, Self, SendOptions } from '../simulation/tick/self.js';
 export type { WorldError } from '../simulation/world.js';
-export type { Whereabouts } from '../simulation/worldSnapshot.js';
+export type { EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
 export {
   Collision,
   CollisionEnded,

@@ -1,8 +1,8 @@
-import { RefusalError } from '../core/errors.js';
-import { generationOf, MAX_GENERATION, packHandle, slotOf, type Entity } from '../core/handles.js';
+import { MAX_GENERATION, packHandle, type Entity } from '../core/handles.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
+import { findSlot, requireSlot } from './liveSlots.js';
 import { clearBit, setBit } from './slotBits.js';
 
 /** The slots of a world's entities: who lives where. Sync thread only. */
@@ -23,17 +23,12 @@ export class EntityTable {
 
   /** The slot of a live entity, or -1 for a stale or foreign handle. */
   find(entity: Entity): number {
-    if (!Number.isSafeInteger(entity) || entity <= 0) return -1;
-    const slot = slotOf(entity);
-    const { generation, live } = this.#rows.entities;
-    return live[slot] === 1 && generation[slot] === generationOf(entity) ? slot : -1;
+    return findSlot(this.#rows, entity);
   }
 
   /** The slot of a live entity. @throws RefusalError naming `field` for any other handle. */
   require(entity: Entity, field: string): number {
-    const slot = this.find(entity);
-    if (slot >= 0) return slot;
-    throw new RefusalError({ rule: 'ENT-03', field, value: entity, reason: 'must be a live entity of this world' });
+    return requireSlot(this.#rows, entity, field);
   }
 
   handleOf(slot: number): Entity {

@@ -8,6 +8,7 @@ import {
   type PhysicsBuffers,
   type PhysicsRows,
 } from '../core/seams/physics.js';
+import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
 export const CHUNK = 64;
@@ -26,6 +27,8 @@ export const TRANSFORM_LAYOUT = {
   angular: column('f64', 3),
   /** 1 while the entity's lamp is lit. */
   lamp: column('u8'),
+  /** 1 while the entity's body sleeps. */
+  asleep: column('u8'),
 } as const;
 
 export type TransformColumns = Columns<typeof TRANSFORM_LAYOUT>;
@@ -51,6 +54,8 @@ const CHUNK_LAYOUT = {
   inbox: column('u32', 2),
   /** Slots whose back transform row was written. */
   dirty: column('u32', 2),
+  /** Slots whose component lists changed. */
+  relisted: column('u32', 2),
   /** Slots that wrote an intent in this tick. */
   intent: column('u32', 2),
   /** Slots that asked for their own destruction. */
@@ -86,6 +91,8 @@ const LIST_LAYOUT = {
 
 /** Component types of a world, at most: a list holds them as bytes. */
 export const MAX_COMPONENT_TYPES = 256;
+/** Words of one bit per component type. */
+export const TYPE_WORDS = MAX_COMPONENT_TYPES / 32;
 
 /** A message record: 10 doubles. Lane 0 target, 1 sender, 2 type and target kind, 3 delay, 4 to 9 the payload. */
 export const MESSAGE_LANES = 10;
@@ -156,6 +163,9 @@ export interface WorldBuffers {
   readonly front: SharedArrayBuffer;
   readonly back: SharedArrayBuffer;
   readonly lists: SharedArrayBuffer;
+  /** `TYPE_WORDS` a slot. */
+  readonly typeFlags: SharedArrayBuffer;
+  readonly grid: GridBuffers;
   readonly routed: SharedArrayBuffer;
   readonly inbox: SharedArrayBuffer;
   readonly outboxes: readonly SharedArrayBuffer[];
@@ -179,6 +189,9 @@ export interface WorldRows {
   readonly front: TransformColumns;
   readonly back: TransformColumns;
   readonly lists: Columns<typeof LIST_LAYOUT>;
+  /** The component types of each slot as the last tick left them: `TYPE_WORDS` a slot. */
+  readonly typeFlags: Uint32Array<SharedArrayBuffer>;
+  readonly grid: SpatialGrid;
   /** `poolStride` slots a chunk. */
   readonly pools: Uint32Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
@@ -222,6 +235,8 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     front: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     back: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     lists: allocateColumns(LIST_LAYOUT, entities).buffer,
+    typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
+    grid: allocateGrid(entities),
     routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
     inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
@@ -245,15 +260,18 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
 export function attachWorld(buffers: WorldBuffers): WorldRows {
   const { capacity } = buffers;
   const chunks = Math.ceil(capacity.entities / CHUNK);
+  const front = attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns;
   return {
     buffers,
     header: new Int32Array(buffers.header),
     entities: attachColumns(ENTITY_LAYOUT, buffers.entities, capacity.entities).columns,
     chunks: attachColumns(CHUNK_LAYOUT, buffers.chunks, chunks).columns,
     order: new Uint32Array(buffers.order),
-    front: attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns,
+    front,
     back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
     lists: attachColumns(LIST_LAYOUT, buffers.lists, capacity.entities).columns,
+    typeFlags: new Uint32Array(buffers.typeFlags),
+    grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     routed: viewMessages(buffers.routed),

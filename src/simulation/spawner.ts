@@ -10,6 +10,7 @@ import { internShape } from '../core/shapeTable.js';
 import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
+import { publishTypes } from './components/componentFlags.js';
 import type { RailsStep } from './components/rails.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
@@ -71,7 +72,7 @@ export class Spawner {
   }
 
   #make(slot: number, desc: SpawnDesc, checked: CheckedSpawn & Interned): Entity {
-    const { table, router } = this.#parts;
+    const { table, router, rows } = this.#parts;
     table.occupy(slot, checked.types);
     const entity = table.handleOf(slot);
     this.#addComponents(slot, desc.components ?? [], checked.types);
@@ -84,6 +85,8 @@ export class Spawner {
     this.#addFrame(slot, first, desc);
     if (desc.body !== undefined) this.#addBody(slot, first, desc.body);
     this.#parts.looks.set(slot, checked.look, desc.lamp);
+    publishTypes(rows, slot);
+    rows.grid.place(slot);
     router.post(entity, Spawned());
     return entity;
   }
@@ -157,6 +160,7 @@ export class Spawner {
       rows.linear.set(checked.velocity, slot * 3);
       rows.angular.set(checked.spin, slot * 3);
       rows.lamp[slot] = lit ? 1 : 0;
+      rows.asleep[slot] = 0;
     }
   }
 

@@ -4,6 +4,7 @@ import type { TransformColumns } from './sharedWorld.js';
 export function copyTransform(from: TransformColumns, to: TransformColumns, slot: number): void {
   to.frame[slot] = from.frame[slot] as number;
   to.lamp[slot] = from.lamp[slot] as number;
+  to.asleep[slot] = from.asleep[slot] as number;
   copyLanes(from.position, to.position, slot, 3);
   copyLanes(from.rotation, to.rotation, slot, 4);
   copyLanes(from.linear, to.linear, slot, 3);

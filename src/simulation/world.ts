@@ -130,7 +130,7 @@ export class SimulationWorld {
       },
     });
     rows.header[Header.contracts] = parts.contracts ? 1 : 0;
-    this.snapshot = new WorldSnapshot(rows, this.#table);
+    this.snapshot = new WorldSnapshot(rows, components);
   }
 
   /** Ticks that have run; the number of the next one. */
@@ -359,6 +359,7 @@ export class SimulationWorld {
     this.#homes.dropIntent(slot);
     this.#attachments.detach(slot);
     this.#looks.clear(slot);
+    rows.grid.remove(slot);
     this.#table.free(slot);
   }
 

@@ -1,8 +1,10 @@
+import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { NO_ENTITY, type Entity } from '../core/handles.js';
-import { StateFlag } from '../core/seams/physics.js';
+import { NO_ENTITY, packHandle, type Entity } from '../core/handles.js';
 import type { Quat, Vec3 } from '../core/shapes.js';
-import type { EntityTable } from './entityTable.js';
+import type { ComponentFacts } from './components/component.js';
+import { hadType } from './components/componentFlags.js';
+import { findSlot, requireSlot } from './liveSlots.js';
 import type { WorldRows } from './sharedWorld.js';
 
 /** Where an entity was at the end of the last tick, in the axes of its frame. */
@@ -22,20 +24,37 @@ export interface Whereabouts {
   readonly lamp: boolean;
 }
 
-/** Reads of the state that the last tick left. */
+/** Who is looked for: those in a place, within a ball, with some components and without others. */
+export interface EntityQuery {
+  /** The owner of the frame to look in. */
+  readonly in: Entity;
+  /** The middle of the ball in the frame's axes, m; its origin if not given. */
+  readonly center?: Vec3;
+  /** How far from the middle an entity's own place may be, m; its shape plays no part. */
+  readonly radius: number;
+  /** Component types that an entity must have had when the last tick ended. */
+  readonly with?: readonly ComponentFacts[];
+  /** Component types that it must not have had. */
+  readonly without?: readonly ComponentFacts[];
+}
+
+const ORIGIN: Vec3 = [0, 0, 0];
+
+/** Reads of the state that the last tick left, the same for everybody during a tick (rules SNAP-01, COMP-05). */
 export class WorldSnapshot {
   readonly #rows: WorldRows;
-  readonly #table: EntityTable;
+  readonly #types: readonly ComponentFacts[];
 
-  constructor(rows: WorldRows, table: EntityTable) {
+  /** @param types the world's component types, in its order. */
+  constructor(rows: WorldRows, types: readonly ComponentFacts[]) {
     this.#rows = rows;
-    this.#table = table;
+    this.#types = types;
   }
 
   /** Where an entity is, as a fresh value. @throws RefusalError (ENT-03) for a handle that is not live. */
   of(entity: Entity): Whereabouts {
-    const slot = this.#table.require(entity, 'entity');
-    const { front, frames, physics } = this.#rows;
+    const slot = requireSlot(this.#rows, entity, 'entity');
+    const { front, frames } = this.#rows;
     const frame = front.frame[slot] as FrameId;
     return {
       frame: (frame as number) === 0 ? NO_ENTITY : frames.ownerOf(frame),
@@ -43,15 +62,73 @@ export class WorldSnapshot {
       turn: four(front.rotation, slot),
       velocity: three(front.linear, slot),
       spin: three(front.angular, slot),
-      asleep: ((physics.states.flags[slot] as number) & StateFlag.asleep) !== 0,
+      asleep: front.asleep[slot] === 1,
       lamp: front.lamp[slot] === 1,
     };
   }
 
   /** Whether a handle names a live entity of this world. */
   has(entity: Entity): boolean {
-    return this.#table.find(entity) >= 0;
+    return findSlot(this.#rows, entity) >= 0;
   }
+
+  /**
+   * Whether an entity had a component of a type when the last tick ended (rule COMP-07).
+   * @throws RefusalError for a handle that is not live (ENT-03), or a type that the world does not know (COMP-01).
+   */
+  hasComponent(entity: Entity, type: ComponentFacts): boolean {
+    return hadType(this.#rows, requireSlot(this.#rows, entity, 'entity'), this.#indexOf(type, 'type'));
+  }
+
+  /**
+   * The entities that a query finds, in the order of their slots, which is the same on every run (rules SNAP-08, COMP-08).
+   * @throws RefusalError for a handle that is not live or owns no frame, a middle or a radius that is not finite, a radius
+   * below 0, or a component type that the world does not know; it names the field.
+   */
+  find(query: EntityQuery): Entity[] {
+    const frame = this.#frameOf(query.in);
+    const { center = ORIGIN, radius } = query;
+    requirePlace(center);
+    if (!Number.isFinite(radius) || radius < 0) {
+      throw new RefusalError({
+        rule: 'SNAP-08',
+        field: 'radius',
+        value: radius,
+        reason: 'must be a number of m from 0',
+      });
+    }
+    const wanted = (query.with ?? []).map((type) => this.#indexOf(type, 'with'));
+    const unwanted = (query.without ?? []).map((type) => this.#indexOf(type, 'without'));
+    const { grid, entities } = this.#rows;
+    const found: Entity[] = [];
+    for (const slot of grid.within(frame, center, radius)) {
+      if (!wanted.every((type) => hadType(this.#rows, slot, type))) continue;
+      if (unwanted.some((type) => hadType(this.#rows, slot, type))) continue;
+      found.push(packHandle(slot, entities.generation[slot] as number));
+    }
+    return found;
+  }
+
+  #frameOf(owner: Entity): FrameId {
+    const frame = this.#rows.entities.owns[requireSlot(this.#rows, owner, 'in')] as number;
+    if (frame !== 0) return frame as FrameId;
+    const reason = 'must own a frame (a root or an entity with an interior)';
+    throw new RefusalError({ rule: 'SNAP-06', field: 'in', value: owner, reason, entity: owner });
+  }
+
+  #indexOf(type: ComponentFacts, field: string): number {
+    const index = this.#types.indexOf(type);
+    if (index >= 0) return index;
+    const value = (type as Partial<ComponentFacts> | undefined)?.componentName;
+    const reason = 'must be one of the component types that the world was created with';
+    throw new RefusalError({ rule: 'COMP-01', field, value, reason });
+  }
+}
+
+function requirePlace(center: readonly number[]): void {
+  if (Array.isArray(center) && center.length === 3 && center.every((lane) => Number.isFinite(lane))) return;
+  const reason = 'must be three finite numbers, in m';
+  throw new RefusalError({ rule: 'SNAP-08', field: 'center', value: center, reason });
 }
 
 function three(column: Float64Array, slot: number): Vec3 {

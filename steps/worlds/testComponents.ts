@@ -21,6 +21,7 @@ import {
   type Vec3,
 } from '#host/index.js';
 import type { Field } from '#core/schema.js';
+import { Armband, Lookout } from './lookout.js';
 
 /** What robots tell each other. */
 export const Note = defineEvent('note', { value: f64 });
@@ -380,6 +381,8 @@ export const TEST_COMPONENTS = [
   Keeper,
   Reader,
   Speaker,
+  Armband,
+  Lookout,
 ];
 
 /** A note as a logbook has it. */

@@ -98,6 +98,7 @@ export class ComponentLists {
       }
     }
     addToMask(lists.wants, mask, Destroy.id);
+    setBit(chunks.relisted, slot);
     if (slotWants(this.#rows, slot, Tick.id)) setBit(chunks.ticking, slot);
     else clearBit(chunks.ticking, slot);
   }

@@ -23,6 +23,7 @@ import {
 } from '../sharedWorld.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
+import { WorldSnapshot } from '../worldSnapshot.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
 import { Lease } from './lease.js';
 import { Self } from './self.js';
@@ -54,6 +55,7 @@ export class Participant {
   readonly index: number;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly snapshot: WorldSnapshot;
   readonly stores: readonly ComponentStore[];
   /** What `Self` refers to: the slot that runs, its tick and the sender of the event at hand. */
   slot = 0;
@@ -93,6 +95,7 @@ export class Participant {
     this.clock = clock;
     this.outbox = new Outbox(rows.outboxes[index] ?? rows.routed);
     this.intents = rows.physics.intents[1];
+    this.snapshot = new WorldSnapshot(rows, components);
     this.#self = new Self(this);
     this.#checker = new SpawnChecker({ rows, components, judgeShape });
     this.#components = components;

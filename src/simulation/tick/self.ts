@@ -6,6 +6,7 @@ import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../
 import { IntentBit } from '../../core/seams/physics.js';
 import type { Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
+import type { WorldSnapshot } from '../worldSnapshot.js';
 import { canPush } from '../attachments.js';
 import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
@@ -104,6 +105,11 @@ export class Self {
       w: number,
     ];
     return [-2 * (x * z + w * y), -2 * (y * z - w * x), -1 + 2 * (x * x + y * y)];
+  }
+
+  /** Reads of everybody, as the last tick left them: what an entity may know of others (rule COMP-05). */
+  get snapshot(): WorldSnapshot {
+    return this.#on.snapshot;
   }
 
   /** Whether the entity's lamp shines. */

@@ -3,9 +3,10 @@ import { FollowKind } from '../../core/frames/frameLayout.js';
 import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
 import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
-import { BodyMotion, IntentBit, PhysicsHeader, type PhysicsRows } from '../../core/seams/physics.js';
+import { BodyMotion, IntentBit, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
+import { publishTypes } from '../components/componentFlags.js';
 import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, copyTransform } from '../transformRows.js';
@@ -88,12 +89,14 @@ export class SyncPoint {
     const { back, chunks, entities } = rows;
     forEachBit(homes.bodies, (slot) => {
       // The state of a hull writes no row: its frame takes the record, and the row is a view of the frame.
-      if (states.written[slot] !== step || entities.owns[slot] !== 0) return;
+      if (states.written[slot] !== step) return;
+      back.asleep[slot] = ((states.flags[slot] as number) & StateFlag.asleep) === 0 ? 0 : 1;
+      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
+      if (entities.owns[slot] !== 0) return;
       copyLanes(states.position, back.position, slot, 3);
       copyLanes(states.rotation, back.rotation, slot, 4);
       copyLanes(states.linear, back.linear, slot, 3);
       copyLanes(states.angular, back.angular, slot, 3);
-      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
     });
   }
 
@@ -221,13 +224,19 @@ export class SyncPoint {
     rows.chunks.dying.fill(0);
   }
 
-  /** Step 8: only the rows that changed go from the back to the front. */
+  /** Step 8: only the rows that changed go from the back to the front, and only they may change their cell (SNAP-10). */
   #copyDirty(): void {
-    const { front, back, chunks } = this.#parts.rows;
+    const { rows } = this.#parts;
+    const { front, back, chunks, entities, grid } = rows;
     forEachBit(chunks.dirty, (slot) => {
       copyTransform(back, front, slot);
+      if (entities.live[slot] === 1) grid.place(slot);
     });
     chunks.dirty.fill(0);
+    forEachBit(chunks.relisted, (slot) => {
+      publishTypes(rows, slot);
+    });
+    chunks.relisted.fill(0);
   }
 }
 
