@@ -123,7 +123,10 @@ function checkRefusal(scenario: ScenarioWorld, rule: string, field: string): voi
   assert.equal(refusal.rule, rule);
   assert.equal(refusal.field, field);
   if (attempted !== undefined) assert.deepEqual(refusal.value, attempted);
-  assert.match(refusal.message, new RegExp(`^${field.replaceAll('.', String.raw`\.`)} must .* but is .*${rule}`));
+  assert.match(
+    refusal.message,
+    new RegExp(`^${field.replaceAll(/[.[\]]/g, String.raw`\$&`)} must .* but is .*${rule}`),
+  );
 }
 
 Then(

@@ -45,6 +45,34 @@ Feature: A spawn refuses bodies that the solver cannot make
         | whose points coincide   |
         | whose points are a line |
 
+    @PAPI-34
+    Scenario Outline: <body> is refused, whose pieces nobody could count
+      Given a world with a crate in it, to spawn into
+      When a body is spawned there with <body>
+      Then the spawn is refused by PAPI-34, naming "<field>"
+      And the world there is what it was
+
+      Examples:
+        | body                                       | field                                                        |
+        | a compound nine deep                       | body.shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children              |
+        | a compound that holds itself               | body.shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children[0].shape.children              |
+        | a compound of 100 times 100 times 10 balls | body.shape.children[14].shape.children[78].shape.children    |
+
+    Scenario Outline: <body> is refused, of which no solver can make a thing
+      Given a world with a crate in it, to spawn into
+      When a body is spawned there with <body>
+      Then the spawn is refused by <rule>, naming "<field>"
+      And the world there is what it was
+
+      Examples:
+        | body                                   | rule    | field                |
+        | a wall without a shape                 | PHYS-35 | body.shape           |
+        | a hull with a hole in its list         | PHYS-35 | body.shape.points[2] |
+        | a hull of a typed array                | PHYS-35 | body.shape.points    |
+        | a hull with a corner 2000000000 m away | PAPI-64 | body.shape.points[3] |
+        | a fixed mesh without an area           | PHYS-37 | body.shape           |
+        | a movable hull as flat as a sheet      | PHYS-41 | body.mass            |
+
     @PHYS-39
     Scenario Outline: A body <body> is refused
       Given a world with a crate in it, to spawn into

@@ -1,6 +1,7 @@
 import { RefusalError } from './errors.js';
 import {
-  checkField,
+  checkSchema,
+  copyValues,
   entity,
   f64,
   layOut,
@@ -16,10 +17,42 @@ export const PAYLOAD_BYTES = 48;
 /** Event types that a process can define (rule MSG-05). */
 export const MAX_EVENT_TYPES = 512;
 
-/** A message to send: an event type and the checked values of its payload. */
+/** A message to send: an event type and the checked values of its payload. Calling the type makes one. */
 export interface Message {
   readonly event: EventFacts;
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A message whose values were checked and belong to nobody else. */
+class CheckedMessage implements Message {
+  readonly #checked = true;
+
+  constructor(
+    readonly event: EventFacts,
+    readonly values: Readonly<Record<string, unknown>>,
+  ) {}
+
+  static is(value: object): boolean {
+    return #checked in value && value.#checked;
+  }
+}
+
+/** Makes a message of an event type. @throws RefusalError (MSG-02, MSG-03) for values that are not those of the type. */
+export function makeMessage(event: EventFacts, values: unknown): Message {
+  const told = { rule: 'MSG-02', unknownRule: 'MSG-03', path: event.eventName };
+  return new CheckedMessage(event, copyValues(event.schema, values, told));
+}
+
+/**
+ * Refuses what calling an event type did not make, so that nothing unchecked is written into a payload.
+ * @throws RefusalError (MSG-03) that says what to write.
+ */
+export function requireMessage(message: unknown, field = 'message'): asserts message is Message {
+  if (typeof message === 'object' && message !== null && CheckedMessage.is(message)) return;
+  const name = (message as Partial<EventFacts> | null | undefined)?.eventName;
+  const told = typeof name === 'string' ? `the event type ${name}` : message;
+  const reason = 'must be a message, which calling an event type makes, such as Throttle({ level: 1 })';
+  throw new RefusalError({ rule: 'MSG-03', field, value: told, reason });
 }
 
 /** What the engine knows of an event type, whatever its payload. */
@@ -48,9 +81,10 @@ let nextId = 0;
  * @throws RefusalError for a name taken, a payload over 48 bytes (MSG-03), or the 513th type (MSG-05).
  */
 export function defineEvent<S extends Schema>(name: string, schema: S): EventType<S> {
-  if (name.length === 0 || byName.has(name)) {
+  if (typeof name !== 'string' || name.length === 0 || byName.has(name)) {
     throw new RefusalError({ rule: 'MSG-04', field: 'event name', value: name, reason: 'must be new and not empty' });
   }
+  checkSchema(schema, { rule: 'MSG-03', path: name });
   const layout = layOut(schema);
   if (layout.bytes > PAYLOAD_BYTES) {
     const value = `${name}, ${String(layout.bytes)} bytes`;
@@ -59,21 +93,7 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
   if (nextId >= MAX_EVENT_TYPES && !ids.has(name)) {
     throw new RefusalError({ rule: 'MSG-05', field: 'event types', value: nextId + 1, reason: 'must be at most 512' });
   }
-  const make = (values: Partial<Values<S>> = {}): Message => {
-    for (const [field, value] of Object.entries(values)) {
-      const known = schema[field];
-      if (known === undefined) {
-        throw new RefusalError({
-          rule: 'MSG-03',
-          field: `${name}.${field}`,
-          value,
-          reason: 'must be a field of its event',
-        });
-      }
-      checkField(known, value, { rule: 'MSG-02', path: `${name}.${field}` });
-    }
-    return { event, values };
-  };
+  const make = (values: Partial<Values<S>> = {}): Message => makeMessage(event, values);
   const event = Object.defineProperties(make, {
     eventName: { value: name },
     schema: { value: schema },

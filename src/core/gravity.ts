@@ -1,4 +1,6 @@
 import { RefusalError, requireMember, type Members } from './errors.js';
+import { requireMemberNames } from './memberNames.js';
+import { requireTuple } from './tuples.js';
 import type { Vec3 } from './shapes.js';
 
 /** A box in a frame's axes from its least to its greatest corner, m; its faces belong to it. */
@@ -31,39 +33,54 @@ export function point(mu: number): GravityField {
   return { kind: 'point', mu };
 }
 
+/** The strongest gravity of a frame, m/s²: times the heaviest body it is still a force that a float holds (PHYS-125). */
+export const MOST_GRAVITY = 1e6;
+/** The largest G·M, m³/s²: ten thousand times that of the black hole in the middle of the Milky Way. */
+const MOST_MU = 1e31;
+
+/** What each kind of field is described by. */
+const MEMBERS: Readonly<Record<GravityField['kind'], string>> = {
+  none: 'kind',
+  uniform: 'kind acceleration region',
+  point: 'kind mu',
+};
+
 /**
- * Refuses a field that holds a value that is not finite, a negative G·M, or a region whose corners are the wrong way
- * round (GRAV-22).
+ * Refuses a field that holds a value that is not finite or stronger than physics can hold, a negative G·M, or a region
+ * whose corners are the wrong way round (GRAV-22).
  *
  * @throws RefusalError naming the value's path below `field`.
  */
 export function requireField(gravity: GravityField, field: string): GravityField {
+  const given: unknown = gravity;
+  if (typeof given !== 'object' || given === null) {
+    throw refusal(field, given, 'must be a field of gravity, such as uniform([0, -9.81, 0])');
+  }
   requireMember(`${field}.kind`, gravity.kind, FIELDS);
+  requireMemberNames(field, gravity, MEMBERS[gravity.kind]);
   switch (gravity.kind) {
     case 'none':
       return gravity;
-    case 'uniform':
-      requireVector(gravity.acceleration, `${field}.acceleration`);
-      if (gravity.region !== undefined) requireRegion(gravity.region, `${field}.region`);
+    case 'uniform': {
+      const { acceleration, region } = gravity;
+      const most = { most: MOST_GRAVITY, unit: ' m/s²' };
+      requireTuple('GRAV-22', `${field}.acceleration`, { value: acceleration, length: 3, ...most });
+      if (region !== undefined) requireRegion(region, `${field}.region`);
       return gravity;
+    }
     case 'point':
-      if (!Number.isFinite(gravity.mu) || gravity.mu < 0) {
-        throw refusal(`${field}.mu`, gravity.mu, 'must be a finite number of at least 0 m³/s²');
+      if (!Number.isFinite(gravity.mu) || gravity.mu < 0 || gravity.mu > MOST_MU) {
+        throw refusal(`${field}.mu`, gravity.mu, `must be a finite number from 0 to ${MOST_MU} m³/s²`);
       }
       return gravity;
   }
 }
 
-function requireVector(vector: Vec3, field: string): void {
-  for (const value of vector) {
-    if (!Number.isFinite(value)) throw refusal(field, vector, 'must hold three finite numbers');
-  }
-}
-
 function requireRegion(region: RegionBox, field: string): void {
-  requireVector(region.min, `${field}.min`);
-  requireVector(region.max, `${field}.max`);
+  requireMemberNames(field, region, 'min max');
   const { min, max } = region;
+  requireTuple('GRAV-22', `${field}.min`, { value: min, length: 3 });
+  requireTuple('GRAV-22', `${field}.max`, { value: max, length: 3 });
   if (min[0] > max[0] || min[1] > max[1] || min[2] > max[2]) {
     throw refusal(field, region, 'must have a min that lies below its max on each axis');
   }
@@ -85,8 +102,9 @@ export function pointAcceleration(out: Float64Array, o: number, p: Float64Array,
   const z = p[po + 2] as number;
   const squared = x * x + y * y + z * z;
   const cubed = squared * Math.sqrt(squared);
-  // Below 1e-108 m the cube underflows: that near, a place is the centre.
-  const factor = cubed === 0 ? 0 : -mu / cubed;
+  // Below 1e-108 m the cube underflows, and a little above the quotient overflows: that near, a place is the centre.
+  const pull = mu / cubed;
+  const factor = Number.isFinite(pull) ? -pull : 0;
   out[o] = x * factor;
   out[o + 1] = y * factor;
   out[o + 2] = z * factor;

@@ -1,4 +1,5 @@
-import { RefusalError } from './errors.js';
+import { RefusalError, requireMember, type Members } from './errors.js';
+import { isTuple } from './tuples.js';
 import type { Entity } from './handles.js';
 import type { Quat, Vec3 } from './shapes.js';
 
@@ -50,6 +51,94 @@ export interface PlacedField {
 export interface RecordLayout {
   readonly fields: readonly PlacedField[];
   readonly bytes: number;
+}
+
+const KINDS: Members<FieldKind> = {
+  f64: true,
+  f32: true,
+  i32: true,
+  u32: true,
+  bool: true,
+  entity: true,
+  vec3: true,
+  quat: true,
+  text: true,
+};
+
+/**
+ * Refuses a schema that is no plain record of fields. Every name works but `__proto__`, which JavaScript takes for the
+ * record's own prototype wherever a value is written with it.
+ * @throws RefusalError naming the field below `path` and `rule`.
+ */
+export function checkSchema(schema: Schema, told: { readonly rule: string; readonly path: string }): void {
+  const { rule, path } = told;
+  const given: unknown = schema;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    const reason = 'must be a record of fields, such as { level: f64 }';
+    throw new RefusalError({ rule, field: path, value: given, reason });
+  }
+  const prototype: unknown = Object.getPrototypeOf(given);
+  if (Object.hasOwn(given, '__proto__') || (prototype !== Object.prototype && prototype !== null)) {
+    const reason = 'must not be the name of a field, and a schema must be a plain record';
+    throw new RefusalError({ rule, field: path, value: '__proto__', reason });
+  }
+  const [symbol] = Object.getOwnPropertySymbols(given);
+  if (symbol !== undefined) {
+    throw new RefusalError({ rule, field: path, value: String(symbol), reason: 'must have texts for names' });
+  }
+  for (const [name, field] of Object.entries(schema)) checkFieldType(field, `${path}.${name}`, rule);
+}
+
+function checkFieldType(field: unknown, path: string, rule: string): void {
+  if (typeof field !== 'object' || field === null) {
+    const reason = `must be a type of field: ${Object.keys(KINDS).join(', ')}`;
+    throw new RefusalError({ rule, field: path, value: field, reason });
+  }
+  const { kind, bytes } = field as Field;
+  requireMember(`${path}.kind`, kind, KINDS);
+  const width = kind === 'text' ? text(bytes).bytes : FIXED_BYTES[kind];
+  if (bytes === width) return;
+  throw new RefusalError({ rule, field: `${path}.bytes`, value: bytes, reason: `must be ${String(width)}` });
+}
+
+/** Bytes of the kinds of a fixed width. */
+const FIXED_BYTES: Readonly<Record<Exclude<FieldKind, 'text'>, number>> = {
+  f64: 8,
+  f32: 4,
+  i32: 4,
+  u32: 4,
+  bool: 4,
+  entity: 8,
+  vec3: 24,
+  quat: 32,
+};
+
+/**
+ * Checks given values of some fields and copies them, so that what the caller does to them later changes nothing. The
+ * copy inherits nothing: a field named `constructor` that was not given is not there.
+ * @throws RefusalError for a value that is no record, for a name that is no field, or a value that its field cannot hold.
+ */
+export function copyValues(
+  schema: Schema,
+  values: unknown,
+  told: { readonly rule: string; readonly unknownRule: string; readonly path: string },
+): Readonly<Record<string, unknown>> {
+  const { rule, unknownRule, path } = told;
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    const reason = `must be a record of fields: ${Object.keys(schema).join(', ')}`;
+    throw new RefusalError({ rule, field: path, value: values, reason });
+  }
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+    if (field === undefined) {
+      const reason = `must be a field of ${path}: ${Object.keys(schema).join(', ')}`;
+      throw new RefusalError({ rule: unknownRule, field: `${path}.${name}`, value, reason });
+    }
+    checkField(field, value, { rule, path: `${path}.${name}` });
+    copy[name] = Array.isArray(value) ? [...(value as readonly unknown[])] : value;
+  }
+  return copy;
 }
 
 /** Places the fields of 8-byte alignment first and then those of 4, each in the order written, so no byte is lost. */
@@ -189,10 +278,6 @@ function fieldProblem(field: Field, value: unknown): string | undefined {
 
 function isInteger(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-}
-
-function isTuple(value: unknown, length: number): boolean {
-  return Array.isArray(value) && value.length === length && value.every((each) => typeof each === 'number');
 }
 
 function utf8Length(value: string): number {

@@ -1,4 +1,5 @@
-import { MAX_SHAPE_DEPTH, type CompoundChild, type Quat, type Shape, type Vec3 } from './shapes.js';
+import { MAX_SHAPE_DEPTH } from './shapeChecks.js';
+import type { CompoundChild, Quat, Shape, Vec3 } from './shapes.js';
 
 /**
  * Shapes as bytes, so that descriptions are compared by content and cross to other threads.

@@ -16,6 +16,9 @@ const STANDARD_GRAVITY = 9.81;
 /** The threshold stops falling here, m/s². */
 const WEAKEST_GRAVITY = 0.001;
 
+/** The strongest pull that a body gets along an axis, m/s²; no field of a frame that may be described exceeds it. */
+const MOST_PULL = 1e7;
+
 const place = new Float64Array(3);
 const gravity = new Float64Array(3);
 
@@ -47,7 +50,9 @@ export function applyGravity({ instance, field, dt }: GravityPass, home: Home): 
     const mass = bodies.mass[index] as number;
     let squared = 0;
     for (let i = 0; i < 3; i++) {
-      const g = gravity[i] as number;
+      // Beside the middle of a point field the pull has no bound, and a body there would get no velocity that is a number.
+      const g = Math.max(-MOST_PULL, Math.min(MOST_PULL, gravity[i] as number));
+      gravity[i] = g;
       squared += g * g;
       floats[motion + FORCE + i] = (floats[motion + FORCE + i] as number) + mass * g;
     }

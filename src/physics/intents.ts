@@ -135,33 +135,46 @@ function setVelocity({ instance, intents }: IntentPass, home: Home, index: numbe
   mark(home, index, (moves ? BodyMark.instantLinear : 0) | (spins ? BodyMark.instantAngular : 0));
 }
 
-function push({ instance, intents }: IntentPass, home: Home, index: number): void {
+/**
+ * The most that the pushes of a step change a body by, m/s and m²/s: far past the speed at which physics stops a body, and
+ * small enough that no square of it leaves a float. Without it a light body under a strong push would lose its velocity,
+ * or get none that is a number.
+ */
+const MOST_CHANGE = 1e10;
+
+function push({ instance, intents, dt }: IntentPass, home: Home, index: number): void {
   const { api, scratch } = instance;
   const { bodies, system } = home;
   const slot = bodies.slots[index] as number;
   const { id } = bodies.at(index);
   const set = intents.set[slot] as number;
   const vector = scratch.first;
+  const most = MOST_CHANGE * (bodies.mass[index] as number);
   if ((set & IntentBit.impulse) !== 0) {
-    load(vector, intents.impulse, slot);
+    load(vector, intents.impulse, slot, most);
     system.bodies.AddImpulse(id, vector);
   }
   if ((set & IntentBit.angularImpulse) !== 0) {
-    load(vector, intents.angularImpulse, slot);
+    load(vector, intents.angularImpulse, slot, most);
     system.bodies.AddAngularImpulse(id, vector);
   }
   if ((set & IntentBit.force) !== 0) {
-    load(vector, intents.force, slot);
+    load(vector, intents.force, slot, most / dt);
     system.bodies.AddForce(id, vector, api.EActivation_Activate);
   }
   if ((set & IntentBit.torque) !== 0) {
-    load(vector, intents.torque, slot);
+    load(vector, intents.torque, slot, most / dt);
     system.bodies.AddTorque(id, vector, api.EActivation_Activate);
   }
 }
 
-function load(vector: JoltInstance['scratch']['first'], column: Float64Array, slot: number): void {
-  vector.Set(column[3 * slot] as number, column[3 * slot + 1] as number, column[3 * slot + 2] as number);
+function load(vector: JoltInstance['scratch']['first'], column: Float64Array, slot: number, most: number): void {
+  vector.Set(within(column[3 * slot], most), within(column[3 * slot + 1], most), within(column[3 * slot + 2], most));
+}
+
+/** The number, cut to what lies within `most` of zero. */
+function within(value: number | undefined, most: number): number {
+  return Math.max(-most, Math.min(most, value as number));
 }
 
 /** Loads a pose into the scratch place and turn. */

@@ -1,12 +1,14 @@
-import { RefusalError, requireFinite } from '../core/errors.js';
+import { RefusalError } from '../core/errors.js';
 import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
 import { generationOf, slotOf, type Entity } from '../core/handles.js';
-import { requireMesh } from '../core/meshes/meshData.js';
 import type { ShapeFacts } from '../core/seams/physics.js';
 import type { Quat, Shape, Vec3 } from '../core/shapes.js';
-import type { ComponentFacts, ComponentInit } from './components/component.js';
+import { requireMemberNames } from '../core/memberNames.js';
+import { OFFSET_LIMIT, requireRotation } from '../core/shapeChecks.js';
+import { requireTuple } from '../core/tuples.js';
+import { requireComponent, type ComponentFacts, type ComponentInit } from './components/component.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
-import { checkBody, checkInterior, checkRoot, requireRotation, requireVector } from './spawnChecks.js';
+import { checkBody, checkMassOf, checkInterior, checkLamp, checkLook, checkRoot } from './spawnChecks.js';
 import type { AttachedSpawn, PlacedSpawn, RootDesc, RootSpawn, SpawnDesc } from './spawnDesc.js';
 
 /** What a check needs; every thread of a world has it. */
@@ -15,6 +17,9 @@ export interface CheckerParts {
   readonly components: readonly ComponentFacts[];
   readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
+
+/** What a description can say, whatever it describes. */
+const MEMBERS = 'name components look lamp frame in attachTo at turn velocity spin body interior';
 
 const ORIGIN: Vec3 = [0, 0, 0];
 const NO_TURN: Quat = [0, 0, 0, 1];
@@ -48,6 +53,7 @@ export class SpawnChecker {
   /** @throws RefusalError naming the field of the description that cannot be. */
   check(desc: SpawnDesc): CheckedSpawn {
     const { rows } = this.#parts;
+    requireMemberNames('spawn', desc, MEMBERS);
     const kind = kindOf(desc);
     const common = {
       types: this.#typesOf(desc.components ?? []),
@@ -58,8 +64,8 @@ export class SpawnChecker {
       parent: -1,
       center: ORIGIN,
     };
-    if (desc.lamp !== undefined) requireFinite('RSNAP-10', 'lamp.power', desc.lamp.power);
-    if (desc.look !== undefined) requireMesh(desc.look.mesh);
+    if (desc.lamp !== undefined) checkLamp(desc.lamp);
+    if (desc.look !== undefined) checkLook(desc.look);
     if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
       const reason = 'must leave room for another frame (capacity.frames)';
       throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });
@@ -85,12 +91,14 @@ export class SpawnChecker {
   #checkPlaced(desc: PlacedSpawn): CheckedPlace {
     const parentFrame = this.#frameOwnedBy(desc.in);
     const { at = ORIGIN, turn = NO_TURN, velocity = ORIGIN, spin = ORIGIN } = desc;
-    requireVector('PHYS-39', 'at', at);
-    checkBody(desc.body, desc.velocity, desc.spin);
+    requireTuple('PHYS-39', 'at', { value: at, length: 3 });
+    checkBody(desc.body, { at, velocity: desc.velocity, spin: desc.spin });
     if (desc.interior !== undefined) checkInterior(desc.interior);
-    const place = { parentFrame, position: at, rotation: requireRotation(turn), velocity, spin };
+    const place = { parentFrame, position: at, rotation: requireRotation('PHYS-40', 'turn', turn), velocity, spin };
     if (desc.body === undefined) return place;
-    return { ...place, center: this.#parts.judgeShape(desc.body.shape, 'body.shape').centerOfMass };
+    const facts = this.#parts.judgeShape(desc.body.shape, 'body.shape');
+    checkMassOf(desc.body, facts.mass);
+    return { ...place, center: facts.centerOfMass };
   }
 
   #checkAttached(desc: AttachedSpawn): CheckedPlace {
@@ -108,8 +116,8 @@ export class SpawnChecker {
       });
     }
     const { at = ORIGIN, turn = NO_TURN } = desc;
-    requireVector('PHYS-39', 'at', at);
-    return { parentFrame, parent, position: at, rotation: requireRotation(turn) };
+    requireTuple('PHYS-39', 'at', { value: at, length: 3, most: OFFSET_LIMIT, unit: ' m' });
+    return { parentFrame, parent, position: at, rotation: requireRotation('PHYS-40', 'turn', turn) };
   }
 
   #frameOwnedBy(entity: Entity): FrameId {
@@ -128,6 +136,12 @@ export class SpawnChecker {
   }
 
   #typesOf(inits: readonly ComponentInit[]): readonly number[] {
+    const given: unknown = inits;
+    if (!Array.isArray(given)) {
+      const reason = 'must be a list of components';
+      throw new RefusalError({ rule: 'COMP-01', field: 'components', value: given, reason });
+    }
+    for (let i = 0; i < inits.length; i++) requireComponent(inits[i], `components[${String(i)}]`);
     if (inits.length > MAX_COMPONENTS) {
       const reason = `must be at most ${String(MAX_COMPONENTS)}`;
       throw new RefusalError({ rule: 'ENT-32', field: 'components', value: inits.length, reason });
@@ -157,13 +171,25 @@ interface SpawnKind {
 
 /** Members that only an entity placed in a frame may have; the types say so, a caller without types may not know. */
 const PLACED_ONLY = ['body', 'interior', 'velocity', 'spin'] as const;
+/** Members that the owner of a root frame lacks: it is nowhere. */
+const NOT_OF_ROOTS = [...PLACED_ONLY, 'at', 'turn'] as const;
 
-function refusePlacedOnly(desc: RootSpawn | AttachedSpawn, rule: string, whose: string): void {
-  const given: Partial<Record<(typeof PLACED_ONLY)[number], unknown>> = desc;
-  for (const field of PLACED_ONLY) {
+function refuseGiven(
+  desc: RootSpawn | AttachedSpawn,
+  names: typeof NOT_OF_ROOTS | typeof PLACED_ONLY,
+  told: Told,
+): void {
+  const { rule, whose } = told;
+  const given: Partial<Record<(typeof NOT_OF_ROOTS)[number], unknown>> = desc;
+  for (const field of names) {
     if (given[field] === undefined) continue;
     throw new RefusalError({ rule, field, value: given[field], reason: `must not be given for ${whose}` });
   }
+}
+
+interface Told {
+  readonly rule: string;
+  readonly whose: string;
 }
 
 function kindOf(desc: SpawnDesc): SpawnKind {
@@ -179,11 +205,11 @@ function kindOf(desc: SpawnDesc): SpawnKind {
   }
   const kind = { frame: undefined, placed: undefined, attached: undefined };
   if (desc.frame !== undefined) {
-    refusePlacedOnly(desc, 'LIFE-32', 'the owner of a root frame');
+    refuseGiven(desc, NOT_OF_ROOTS, { rule: 'LIFE-32', whose: 'the owner of a root frame' });
     return { ...kind, frame: desc.frame };
   }
   if (desc.in !== undefined) return { ...kind, placed: desc };
   if (given.length === 0) return kind;
-  refusePlacedOnly(desc, 'LIFE-10', 'an attached entity');
+  refuseGiven(desc, PLACED_ONLY, { rule: 'LIFE-10', whose: 'an attached entity' });
   return { ...kind, attached: desc };
 }

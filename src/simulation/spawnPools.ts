@@ -1,7 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import { CodecReader, type CodecValue } from '../core/codec.js';
 import type { Entity } from '../core/handles.js';
-import type { ComponentFacts } from './components/component.js';
+import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
 import { CHUNK, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
@@ -108,7 +108,7 @@ export class SpawnPools {
       ([type, values]) => {
         const known = this.#parts.components[type];
         if (known === undefined) throw new Error(`no component type has the number ${String(type)}`);
-        return { type: known, values };
+        return restoreComponent(known, values);
       },
     );
     return { ...rest, components: inits } as unknown as SpawnDesc;

@@ -117,7 +117,7 @@ export class Spawner {
       const sampler = this.#parts.components[type]?.rails;
       const store = this.#parts.stores[type];
       if (sampler === undefined || store === undefined) continue;
-      store.view.row = slot;
+      store.row = slot;
       const tick = this.#parts.rows.header[Header.tick] as number;
       const pose = new Float64Array([...checked.position, ...checked.rotation]);
       const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, checked.parentFrame, pose));

@@ -1,4 +1,4 @@
-import { Destroy, type Message } from '../core/events.js';
+import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
 import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
@@ -201,6 +201,7 @@ export class SimulationWorld {
    */
   send(to: Entity, message: Message): void {
     this.#requireReady('send');
+    requireMessage(message);
     const slot = this.#table.require(to, 'to');
     if (message.event.id === Destroy.id) this.#requireNoFrame(slot, 'to');
     this.#post({ kind: TargetKind.entity, target: to }, message);
@@ -212,6 +213,7 @@ export class SimulationWorld {
    */
   tell(place: Entity, message: Message): void {
     this.#requireReady('tell');
+    requireMessage(message);
     if (this.#parts.rows.entities.owns[this.#table.require(place, 'place')] === 0) {
       const reason = 'must own a frame (a root or an entity with an interior)';
       throw new RefusalError({ rule: 'MSG-10', field: 'place', value: place, reason, entity: place });
@@ -222,6 +224,7 @@ export class SimulationWorld {
   /** Sends a message to every entity that lives when the next tick starts. @throws RefusalError as `send` does. */
   broadcast(message: Message): void {
     this.#requireReady('broadcast');
+    requireMessage(message);
     this.#post({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
   }
 

@@ -41,10 +41,38 @@ const CORNERS: readonly Vec3[] = [
   [0, 1, 0],
   [0, 0, 1],
 ];
+/** The corners of a square metre of floor. */
+const FLAT: readonly Vec3[] = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [1, 0, 1],
+  [0, 0, 1],
+];
 const FACES = mesh(CORNERS, [[0, 1, 2]]);
 const LINE = CORNERS.map((_, i): Vec3 => [i, i, i]);
 
 const ball = (shape: Shape = sphere(1)): Attempt => ({ body: dynamic(shape) });
+
+/** Compounds in compounds, `deep` of them. */
+const nested = (deep: number): Shape => compound({ shape: deep > 1 ? nested(deep - 1) : sphere(1), at: [0, 0, 0] });
+
+/** A compound that is its own child; no function of the engine makes one. */
+function endless(): Shape {
+  const children: { shape: Shape; at: Vec3 }[] = [];
+  const whole: Shape = { kind: 'compound', children };
+  children.push({ shape: whole, at: [0, 0, 0] });
+  return whole;
+}
+
+const many = (count: number, shape: Shape): Shape =>
+  compound(...Array.from({ length: count }, () => ({ shape, at: [0, 0, 0] as const })));
+
+/** Four corners, the third of which is not there. */
+function gappy(): Vec3[] {
+  const corners = [...CORNERS];
+  Reflect.deleteProperty(corners, 2);
+  return corners;
+}
 
 /** The bodies of the scenarios by their words; a number in the words is the first capture. */
 const ATTEMPTS: readonly (readonly [words: RegExp, attempt: (number: number, word: string) => Attempt])[] = [
@@ -71,6 +99,15 @@ const ATTEMPTS: readonly (readonly [words: RegExp, attempt: (number: number, wor
   [/^with a compound of a ball of radius (\S+) m$/, (r) => ball(compound({ shape: sphere(r), at: [0, 0, 0] }))],
   [/^with a fixed mesh without triangles$/, () => ({ body: fixed(mesh(CORNERS, [])) })],
   [/^with a fixed mesh that names a 9th corner$/, () => ({ body: fixed(mesh(CORNERS, [[0, 1, 8]])) })],
+  [/^with a compound nine deep$/, () => ball(nested(9))],
+  [/^with a compound that holds itself$/, () => ball(endless())],
+  [/^with a compound of 100 times 100 times 10 balls$/, () => ball(many(100, many(100, many(10, sphere(1)))))],
+  [/^with a wall without a shape$/, () => ({ body: fixed(undefined as unknown as Shape) })],
+  [/^with a hull with a hole in its list$/, () => ball(hull(gappy()))],
+  [/^with a hull of a typed array$/, () => ball(hull(new Float64Array(12) as unknown as Vec3[]))],
+  [/^with a hull with a corner (\S+) m away$/, (z) => ball(hull([...CORNERS.slice(0, 3), [0, 0, z]]))],
+  [/^with a fixed mesh without an area$/, () => ({ body: fixed(mesh(LINE, [[0, 1, 2]])) })],
+  [/^with a movable hull as flat as a sheet$/, () => ball(hull(FLAT))],
   [/^with a movable mesh$/, () => ball(FACES)],
   [/^with a movable compound with a mesh in it$/, () => ball(compound({ shape: FACES, at: [0, 0, 0] }))],
   [/^with a led mesh$/, () => ({ body: kinematic(FACES) })],

@@ -355,6 +355,34 @@ export const OwnCounter = defineComponent('own counter', { number: f64 }).on(Tic
   counter.number++;
 });
 
+/** Names that records, lists and promises use for something of their own. */
+export const ODD_NAMES = [
+  'at',
+  'row',
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'then',
+  'length',
+  'prototype',
+  '0',
+  '',
+  'two words',
+] as const;
+type OddFields = Readonly<Record<(typeof ODD_NAMES)[number], Field<number>>>;
+const oddFields = Object.fromEntries(ODD_NAMES.map((name) => [name, u32])) as OddFields;
+export const OddParcel = defineEvent('odd parcel', oddFields);
+
+/** Keeps each field of a parcel under its own name, and counts the parcels. */
+export const OddClerk = defineComponent('odd clerk', { ...oddFields, heard: u32 }).on(
+  OddParcel,
+  (_self, clerk, parcel) => {
+    for (const name of ODD_NAMES) clerk[name] = parcel[name];
+    clerk.heard++;
+  },
+);
+
 /** Every component that a scenario's world knows, in the order of their type ids. */
 export const TEST_COMPONENTS = [
   Radio,
@@ -372,6 +400,7 @@ export const TEST_COMPONENTS = [
   Clumsy,
   ...DIGITS,
   Clerk,
+  OddClerk,
   Reminder,
   Sheet,
   StrayCounter,

@@ -1,3 +1,7 @@
+import { RefusalError } from '../errors.js';
+import { requireMemberNames } from '../memberNames.js';
+import { isTuple } from '../tuples.js';
+
 /**
  * What a surface is made of, in the parameters of metal and roughness that glTF made common. All colours are linear.
  */
@@ -46,3 +50,15 @@ export const glow = (emission: LinearColor): Material => ({
 
 /** What an instance without a material is made of (SHADE-94). */
 export const DEFAULT_MATERIAL: Material = plain([1, 1, 1], 0.5);
+
+/** Refuses a material that is no record of colours and shares, all finite. @throws RefusalError (SHADE-99) */
+export function requireMaterial(material: Material): Material {
+  requireMemberNames('material', material, 'baseColor roughness reflectance emission model');
+  if (material.model !== undefined) requireMemberNames('material.model', material.model, 'kind metallic');
+  const { baseColor, roughness, reflectance = 0, emission = [0, 0, 0], model } = material;
+  const whole = isTuple(baseColor, 3) && isTuple(emission, 3);
+  const numbers = [...(whole ? [...baseColor, ...emission] : [NaN]), roughness, reflectance, model?.metallic ?? 0];
+  if (numbers.every((each) => Number.isFinite(each))) return material;
+  const reason = 'must hold finite numbers, and lists of three for its colours';
+  throw new RefusalError({ rule: 'SHADE-99', field: 'material', value: material, reason });
+}

@@ -1,4 +1,5 @@
 import { RefusalError } from '../errors.js';
+import { requireMemberNames } from '../memberNames.js';
 
 /** Triangles to draw, in the axes of the thing that they show. Counter-clockwise from outside. */
 export interface MeshData {
@@ -14,9 +15,14 @@ export interface MeshData {
 
 /** Refuses a mesh whose arrays do not fit together or whose numbers are not finite. @throws RefusalError (GRAPH-06) */
 export function requireMesh(mesh: MeshData): MeshData {
+  requireMemberNames('mesh', mesh, 'positions normals uvs indices');
   const { positions, normals, uvs, indices } = mesh;
   const refuse = (field: string, value: unknown, reason: string): RefusalError =>
     new RefusalError({ rule: 'GRAPH-06', field, value, reason });
+  for (const [name, list] of Object.entries({ positions, normals, uvs: uvs ?? new Float32Array(0) })) {
+    if (!(list instanceof Float32Array)) throw refuse(`mesh.${name}`, typeof list, 'must be a Float32Array');
+  }
+  if (!(indices instanceof Uint32Array)) throw refuse('mesh.indices', typeof indices, 'must be a Uint32Array');
   if (positions.length === 0 || positions.length % 3 !== 0) {
     throw refuse('mesh.positions.length', positions.length, 'must be three times a number of vertices');
   }

@@ -1,4 +1,4 @@
-import { eventOfName, type EventFacts, type Message } from '../../core/events.js';
+import { eventOfName, makeMessage, type EventFacts, type Message } from '../../core/events.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { PostStep } from './script.js';
@@ -26,7 +26,7 @@ function messageOf(event: EventFacts, values: PostStep['values'], world: Simulat
     const isEntity = event.schema[name]?.kind === 'entity';
     return [name, isEntity ? entityOf(value, world) : value] as const;
   });
-  return { event, values: Object.fromEntries(resolved) };
+  return makeMessage(event, Object.fromEntries(resolved));
 }
 
 function entityOf(value: unknown, world: SimulationWorld): Entity {

@@ -1,6 +1,6 @@
 import { Tick, type EventFacts, type EventType } from '../../core/events.js';
-import { RefusalError } from '../../core/errors.js';
-import { checkField, layOut, type Schema, type Values } from '../../core/schema.js';
+import { RefusalError, requireFinite } from '../../core/errors.js';
+import { checkSchema, copyValues, type Schema, type Values } from '../../core/schema.js';
 import type { RailsSampler } from './rails.js';
 import type { Self } from '../tick/self.js';
 
@@ -14,6 +14,37 @@ export type AnyHandler = (self: Self, state: object, payload: object) => void;
 export interface ComponentInit {
   readonly type: ComponentFacts;
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** A component whose values were checked and belong to nobody else. */
+class CheckedComponent implements ComponentInit {
+  readonly #checked = true;
+
+  constructor(
+    readonly type: ComponentFacts,
+    readonly values: Readonly<Record<string, unknown>>,
+  ) {}
+
+  static is(value: object): boolean {
+    return #checked in value && value.#checked;
+  }
+}
+
+/** A component of values that were checked when it was described, on another thread. */
+export function restoreComponent(type: ComponentFacts, values: Readonly<Record<string, unknown>>): ComponentInit {
+  return new CheckedComponent(type, values);
+}
+
+/**
+ * Refuses what calling a component type did not make, so that nothing unchecked is written into a state.
+ * @throws RefusalError (COMP-01) that says what to write.
+ */
+export function requireComponent(component: unknown, field: string): asserts component is ComponentInit {
+  if (typeof component === 'object' && component !== null && CheckedComponent.is(component)) return;
+  const name = (component as Partial<ComponentFacts> | null | undefined)?.componentName;
+  const told = typeof name === 'string' ? `the component type ${name}` : component;
+  const reason = 'must be a component, which calling a component type makes, such as Engine({ thrust: 1 })';
+  throw new RefusalError({ rule: 'COMP-01', field, value: told, reason });
 }
 
 export interface ComponentOptions<S extends Schema> {
@@ -66,10 +97,13 @@ export function defineComponent<S extends Schema>(
   schema: S,
   options: ComponentOptions<S> = {},
 ): ComponentType<S> {
-  if (name.length === 0) {
+  if (typeof name !== 'string' || name.length === 0) {
     throw new RefusalError({ rule: 'COMP-01', field: 'component name', value: name, reason: 'must not be empty' });
   }
-  layOut(schema);
+  const told = { rule: 'COMP-01', unknownRule: 'COMP-01', path: name };
+  checkSchema(schema, told);
+  const priority = requireFinite('ENT-31', `${name}.priority`, options.priority ?? 0);
+  const defaults = copyValues(schema, options.defaults ?? {}, { ...told, path: `${name}.defaults` });
   const handlers = new Map<EventFacts, AnyHandler>();
   const { rails } = options;
   if (rails !== undefined)
@@ -77,26 +111,18 @@ export function defineComponent<S extends Schema>(
       self.followRails(rails, state as Values<S>);
     });
   const make = (values: Partial<Values<S>> = {}): ComponentInit => {
-    for (const [field, value] of Object.entries(values)) {
-      const known = schema[field];
-      if (known === undefined) {
-        const reason = `must be a field of ${name}: ${Object.keys(schema).join(', ')}`;
-        throw new RefusalError({ rule: 'COMP-01', field: `${name}.${field}`, value, reason });
-      }
-      checkField(known, value, { rule: 'COMP-01', path: `${name}.${field}` });
-    }
-    const first: Partial<Values<S>> = { ...options.defaults, ...values };
+    const first = Object.assign(Object.create(null), defaults, copyValues(schema, values, told)) as Partial<Values<S>>;
     const problem = options.check?.(first);
     if (problem !== undefined) {
       const { field, rule, reason } = problem;
       throw new RefusalError({ rule, field: `${name}.${field}`, value: first[field as keyof S], reason });
     }
-    return { type, values: first };
+    return new CheckedComponent(type, first);
   };
   const type: ComponentType<S> = Object.assign(make, {
     componentName: name,
     schema,
-    priority: options.priority ?? 0,
+    priority,
     rails: options.rails as RailsSampler<object> | undefined,
     handlers,
     on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S> {

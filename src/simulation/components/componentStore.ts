@@ -13,9 +13,11 @@ import type { ComponentFacts } from './component.js';
 
 type StateArray = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
 
-/** A state as a handler sees it: one accessor per field, of the slot that `row` names. */
-export interface StateView {
-  row: number;
+/** A field of a state and its column. */
+interface StateField {
+  readonly name: string;
+  readonly field: Field;
+  readonly array: StateArray;
 }
 
 /** The buffers of one component type, as they cross to workers. */
@@ -32,11 +34,13 @@ export interface ComponentBuffers {
 export class ComponentStore {
   readonly type: ComponentFacts;
   readonly buffers: ComponentBuffers;
-  /** One reusable view for handlers of this thread. */
-  readonly view: StateView;
+  /** A state as handlers of this thread see it: one accessor per field, of the slot that `row` names. */
+  readonly view: object;
+  /** The slot that the view shows. It lies beside the view and not in it, so that a field may have any name. */
+  row = 0;
   /** 1 for a slot whose entity has the component. */
   readonly present: Uint8Array<SharedArrayBuffer>;
-  readonly #fields: readonly { readonly name: string; readonly field: Field; readonly array: StateArray }[];
+  readonly #fields: readonly StateField[];
 
   constructor(type: ComponentFacts, buffers: ComponentBuffers, capacity: number) {
     this.type = type;
@@ -61,7 +65,12 @@ export class ComponentStore {
 
   /** Gives a slot the component with these first values; fields that are not named are zero. */
   add(slot: number, values: Readonly<Record<string, unknown>>): void {
+    this.write(slot, values);
     this.present[slot] = 1;
+  }
+
+  /** Fills a slot's row with first values. In a slot without the component nobody sees it. */
+  write(slot: number, values: Readonly<Record<string, unknown>>): void {
     for (const { name, field, array } of this.#fields)
       writeValue(field, array, slot, values[name] ?? zeroOf(field.kind));
   }
@@ -79,11 +88,28 @@ export class ComponentStore {
     return result;
   }
 
-  #makeView(): StateView {
-    const view: StateView = { row: 0 };
-    for (const { name, field, array } of this.#fields)
-      defineAccessor(view, { name, field, array, owner: this.type.componentName });
+  #makeView(): object {
+    const view = {};
+    for (const { name, field, array } of this.#fields) this.#defineAccessor(view, { name, field, array });
     return view;
+  }
+
+  /** Scalars of 64 and 32 float bits read and write one element; everything else goes through the checked value path. */
+  #defineAccessor(view: object, { name, field, array }: StateField): void {
+    const told = { rule: 'COMP-01', path: `${this.type.componentName}.${name}` };
+    const plain = field.kind === 'f64' || field.kind === 'f32';
+    Object.defineProperty(view, name, {
+      enumerable: true,
+      get: plain ? () => array[this.row] : () => readValue(field, array, this.row),
+      set: (value: unknown) => {
+        if (plain && typeof value === 'number') {
+          array[this.row] = value;
+          return;
+        }
+        checkField(field, value, told);
+        writeValue(field, array, this.row, value);
+      },
+    });
   }
 }
 
@@ -146,31 +172,6 @@ function zeroOf(kind: FieldKind): unknown {
     case 'entity':
       return 0;
   }
-}
-
-interface AccessorOptions {
-  readonly name: string;
-  readonly field: Field;
-  readonly array: StateArray;
-  readonly owner: string;
-}
-
-/** Scalars of 64 and 32 float bits read and write one element; everything else goes through the checked value path. */
-function defineAccessor(view: StateView, { name, field, array, owner }: AccessorOptions): void {
-  const told = { rule: 'COMP-01', path: `${owner}.${name}` };
-  const plain = field.kind === 'f64' || field.kind === 'f32';
-  Object.defineProperty(view, name, {
-    enumerable: true,
-    get: plain ? () => array[view.row] : () => readValue(field, array, view.row),
-    set: (value: unknown) => {
-      if (plain && typeof value === 'number') {
-        array[view.row] = value;
-        return;
-      }
-      checkField(field, value, told);
-      writeValue(field, array, view.row, value);
-    },
-  });
 }
 
 function readValue(field: Field, array: StateArray, row: number): unknown {

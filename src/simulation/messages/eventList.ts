@@ -13,8 +13,17 @@ import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../sharedWorl
 const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
 const FIRST_ROOM = 256;
 
-/** A payload as a handler sees it: one accessor per field, of the event at byte `at` of the list. */
+/**
+ * A payload as a handler sees it, one accessor per field, and the event that it shows. The cursor lies beside the view and
+ * not in it, so that a field may have any name.
+ */
 interface PayloadView {
+  readonly view: object;
+  readonly cursor: Cursor;
+}
+
+/** The byte of the list at which the payload starts. */
+interface Cursor {
   at: number;
 }
 
@@ -85,13 +94,13 @@ export class EventList {
 
   /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */
   payloadAt(index: number, event: EventFacts): object {
-    let view = this.#payloads.get(event.id);
-    if (view === undefined) {
-      view = this.#makeView(event);
-      this.#payloads.set(event.id, view);
+    let payload = this.#payloads.get(event.id);
+    if (payload === undefined) {
+      payload = this.#makeView(event);
+      this.#payloads.set(event.id, payload);
     }
-    view.at = index * PAYLOAD_BYTES;
-    return view;
+    payload.cursor.at = index * PAYLOAD_BYTES;
+    return payload.view;
   }
 
   #take(type: number, sender: Entity): number {
@@ -120,21 +129,21 @@ export class EventList {
   }
 
   #makeView(event: EventFacts): PayloadView {
-    const view: PayloadView = { at: 0 };
-    for (const placed of event.layout.fields) this.#defineAccessor(view, event, placed);
-    return view;
+    const payload = { view: {}, cursor: { at: 0 } };
+    for (const placed of event.layout.fields) this.#defineAccessor(payload, event, placed);
+    return payload;
   }
 
-  #defineAccessor(view: PayloadView, event: EventFacts, placed: PlacedField): void {
+  #defineAccessor({ view, cursor }: PayloadView, event: EventFacts, placed: PlacedField): void {
     const told = { rule: 'MSG-02', path: `${event.eventName}.${placed.name}` };
     const lane = placed.offset >>> 3;
     const plain = placed.field.kind === 'f64';
     Object.defineProperty(view, placed.name, {
       enumerable: true,
-      get: plain ? () => this.#views.f64[(view.at >>> 3) + lane] : () => readField(this.#views, placed, view.at),
+      get: plain ? () => this.#views.f64[(cursor.at >>> 3) + lane] : () => readField(this.#views, placed, cursor.at),
       set: (value: unknown) => {
         checkField(placed.field, value, told);
-        writeField(this.#views, placed, view.at, value);
+        writeField(this.#views, placed, cursor.at, value);
       },
     });
   }

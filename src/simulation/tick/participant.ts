@@ -9,7 +9,13 @@ import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
 import type { Shape } from '../../core/shapes.js';
 import type { Columns } from '../../core/columns.js';
 import { ComponentLists } from '../components/componentLists.js';
-import { settleComponent, type AnyHandler, type ComponentFacts, type ComponentInit } from '../components/component.js';
+import {
+  requireComponent,
+  settleComponent,
+  type AnyHandler,
+  type ComponentFacts,
+  type ComponentInit,
+} from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
 import { Outbox } from '../messages/outbox.js';
@@ -154,7 +160,9 @@ export class Participant {
   }
 
   /** Gives the running entity a component. @throws RefusalError (COMP-01, ENT-32) when it cannot have it. */
-  addComponent({ type, values }: ComponentInit): void {
+  addComponent(component: ComponentInit): void {
+    requireComponent(component, 'component');
+    const { type, values } = component;
     const index = this.#indexOf(type);
     this.#lists.add(this.slot, index);
     this.stores[index]?.add(this.slot, values);
@@ -261,7 +269,7 @@ export class Participant {
       if (handler === undefined || event === undefined) continue;
       this.sender = events.senderAt(i);
       this.#handled = i;
-      view.row = slot;
+      component.store.row = slot;
       try {
         if (this.#contracts) handleOnLease(handler, this.#self, view, events.payloadAt(i, event));
         else handler(this.#self, view, events.payloadAt(i, event));

@@ -1,8 +1,10 @@
-import { RefusalError } from '../../core/errors.js';
-import type { EventType, Message } from '../../core/events.js';
+import { RefusalError, type Members } from '../../core/errors.js';
+import { requireMemberNames } from '../../core/memberNames.js';
+import { requireMessage, type EventType, type Message } from '../../core/events.js';
 import type { Schema, Values } from '../../core/schema.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
+import { isTuple } from '../../core/tuples.js';
 import { IntentBit } from '../../core/seams/physics.js';
 import type { Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
@@ -27,6 +29,9 @@ export interface Push {
 }
 
 const PUSHES = ['force', 'torque', 'impulse', 'angularImpulse'] as const satisfies readonly (keyof Push)[];
+
+/** The same as a record, which a look-up answers without a list. */
+const IS_PUSH: Members<keyof Push> = { force: true, torque: true, impulse: true, angularImpulse: true };
 
 export interface SendOptions {
   /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
@@ -175,6 +180,7 @@ export class Self {
         tick: this.tick,
       });
     }
+    for (const name in push) if (!Object.hasOwn(IS_PUSH, name)) requireMemberNames('self.push', push, PUSHES.join(' '));
     for (const part of PUSHES) this.#checkPush(part, push[part]);
     for (const part of PUSHES) this.#addPush(part, push[part]);
   }
@@ -201,6 +207,7 @@ export class Self {
 
   /** Adds an event to the entity's own list: the components after this one see it in this tick (rule MSG-29). */
   raise(message: Message): void {
+    requireMessage(message);
     this.#on.raise(message);
   }
 
@@ -258,7 +265,7 @@ export class Self {
     if (value === undefined) return;
     const column = this.#on.intents[part];
     const o = this.#on.slot * 3;
-    let sums = true;
+    let sums = isTuple(value, 3);
     for (let i = 0; i < 3; i++) sums &&= Number.isFinite(Math.fround((column[o + i] as number) + (value[i] as number)));
     if (sums) return;
     const { entity, tick } = this;
@@ -277,6 +284,7 @@ export class Self {
 
   /** A message past the arena's room makes the tick fail at its routing, on any number of threads alike. */
   #post(kind: TargetKindId, target: Entity, message: Message, { delay = 0 }: SendOptions = {}): void {
+    requireMessage(message);
     if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
       const { entity, tick } = this;
       const reason = 'must be a whole number of ticks from 0 to 2^31';
