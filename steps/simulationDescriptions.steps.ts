@@ -264,7 +264,7 @@ function spawnWith({ world, things }: WorldScene, components: unknown): void {
   world.spawn({ in: things.get('space'), components } as SpawnDesc);
 }
 
-When('somebody outside {}', function (this: ScenarioWorld, words: string) {
+When('somebody without types {}', function (this: ScenarioWorld, words: string) {
   const mistake = MISTAKES[words];
   if (mistake === undefined) throw new Error(`'${words}' is none of ${Object.keys(MISTAKES).join(', ')}`);
   const scene = this.use(worldScene);

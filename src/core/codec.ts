@@ -175,7 +175,8 @@ export class CodecReader {
   }
 
   #record(): CodecValue {
-    const record: Record<string, CodecValue> = {};
+    // Inherits nothing, so that no name means anything but what was written.
+    const record = Object.create(null) as Record<string, CodecValue>;
     for (let left = this.#length(); left > 0; left--) {
       this.#byte();
       const name = this.#text();

@@ -35,8 +35,8 @@ export function point(mu: number): GravityField {
 
 /** The strongest gravity of a frame, m/s²: times the heaviest body it is still a force that a float holds (PHYS-125). */
 export const MOST_GRAVITY = 1e6;
-/** The largest G·M, m³/s²: ten thousand times that of the black hole in the middle of the Milky Way. */
-const MOST_MU = 1e31;
+/** The largest G·M, m³/s²: past all of the matter that can be seen. */
+const MOST_MU = 1e50;
 
 /** What each kind of field is described by. */
 const MEMBERS: Readonly<Record<GravityField['kind'], string>> = {

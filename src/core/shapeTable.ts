@@ -1,13 +1,23 @@
 import { RefusalError } from './errors.js';
 import { encodeShape } from './shapeCodec.js';
 import type { Shape } from './shapes.js';
-import { PhysicsHeader, type PhysicsRows } from './seams/physics.js';
+import { BodyMotion, PhysicsHeader, type PhysicsRows } from './seams/physics.js';
 
 /**
- * The shapes of a world, each once (rule PHYS-72): ids from 1 on, in the order of their first use. The rows hold the
- * bytes; what finds them again by content is derived, and built anew where the rows come from elsewhere.
+ * The shapes of a world, each once (rule PHYS-72): ids from 1 on, in the order of their first use. A shape that no body
+ * has any more keeps its id until the table is full; then the ids and bytes of all such shapes are used again, the lowest
+ * id first. The rows hold the bytes; what finds them again by content is derived, and built anew where the rows come from
+ * elsewhere.
  */
-const indexes = new WeakMap<PhysicsRows, Map<string, number>>();
+interface ShapeIndex {
+  readonly ids: Map<string, number>;
+  /** By id, how many bodies have the shape. */
+  readonly uses: Uint32Array;
+  /** Ids that stand for no shape, the next one to use last. */
+  readonly free: number[];
+}
+
+const indexes = new WeakMap<PhysicsRows, ShapeIndex>();
 
 /**
  * The id of a shape in a world's rows, an old one where an equal description is known. Call it outside the parallel
@@ -17,20 +27,85 @@ export function internShape(rows: PhysicsRows, shape: Shape): number {
   const index = indexOf(rows);
   const bytes = encodeShape(shape);
   const key = keyOf(bytes);
-  const known = index.get(key);
+  const known = index.ids.get(key);
   if (known !== undefined) return known;
-  const { header, buffers, shapeTable, shapeBytes } = rows;
-  const id = (header[PhysicsHeader.shapeCount] as number) + 1;
+  requireRoom(rows, index, bytes.length);
+  makeRoom(rows, index, bytes.length);
+  const { header, shapeTable, shapeBytes } = rows;
+  const id = index.free.pop() ?? (header[PhysicsHeader.shapeCount] as number) + 1;
   const start = header[PhysicsHeader.shapeBytes] as number;
-  if (id >= buffers.capacity.shapes) throw full('shapes', buffers.capacity.shapes - 1);
-  if (start + bytes.length > buffers.capacity.shapeBytes) throw full('bytes of shapes', buffers.capacity.shapeBytes);
   shapeBytes.set(bytes, start);
   shapeTable.offset[id] = start;
   shapeTable.length[id] = bytes.length;
-  header[PhysicsHeader.shapeCount] = id;
+  shapeTable.version[id] = (shapeTable.version[id] as number) + 1;
+  header[PhysicsHeader.shapeCount] = Math.max(id, header[PhysicsHeader.shapeCount] as number);
   header[PhysicsHeader.shapeBytes] = start + bytes.length;
-  index.set(key, id);
+  index.ids.set(key, id);
   return id;
+}
+
+/** Refuses, before anything changes, a shape that the table cannot take. @throws RefusalError (PHYS-72) */
+export function requireRoomForShape(rows: PhysicsRows, shape: Shape): void {
+  const index = indexOf(rows);
+  const bytes = encodeShape(shape);
+  if (!index.ids.has(keyOf(bytes))) requireRoom(rows, index, bytes.length);
+}
+
+/** Notes that one more body has a shape. */
+export function holdShape(rows: PhysicsRows, id: number): void {
+  const { uses } = indexOf(rows);
+  uses[id] = (uses[id] as number) + 1;
+}
+
+/** Notes that one body less has a shape. */
+export function dropShape(rows: PhysicsRows, id: number): void {
+  const { uses } = indexOf(rows);
+  if ((uses[id] as number) > 0) uses[id] = (uses[id] as number) - 1;
+}
+
+function requireRoom(rows: PhysicsRows, { ids, uses }: ShapeIndex, bytes: number): void {
+  const { header, buffers, shapeTable } = rows;
+  const { capacity } = buffers;
+  // What lies at the end is free without a look at the whole table, which is long.
+  const atEnd = (header[PhysicsHeader.shapeBytes] as number) + bytes <= capacity.shapeBytes;
+  if (atEnd && (header[PhysicsHeader.shapeCount] as number) + 1 < capacity.shapes) return;
+  let used = 0;
+  let usedBytes = 0;
+  for (const id of ids.values()) {
+    if (uses[id] === 0) continue;
+    used++;
+    usedBytes += shapeTable.length[id] as number;
+  }
+  if (used + 1 >= capacity.shapes) throw full('shapes', capacity.shapes - 1);
+  if (usedBytes + bytes > capacity.shapeBytes) throw full('bytes of shapes', capacity.shapeBytes);
+}
+
+/** Takes the ids and bytes of shapes that no body has, once there is no other room. */
+function makeRoom(rows: PhysicsRows, index: ShapeIndex, bytes: number): void {
+  const { header, buffers, shapeTable, shapeBytes } = rows;
+  const { capacity } = buffers;
+  const noId = index.free.length === 0 && (header[PhysicsHeader.shapeCount] as number) + 1 >= capacity.shapes;
+  const noBytes = (header[PhysicsHeader.shapeBytes] as number) + bytes > capacity.shapeBytes;
+  if (!noId && !noBytes) return;
+  for (const [key, id] of index.ids) {
+    if (index.uses[id] !== 0) continue;
+    index.ids.delete(key);
+    index.free.push(id);
+  }
+  index.free.sort((a, b) => b - a);
+  // The bytes that stay move together, in the order in which they lie.
+  const kept = [...index.ids.values()].sort(
+    (a, b) => (shapeTable.offset[a] as number) - (shapeTable.offset[b] as number),
+  );
+  let end = 0;
+  for (const id of kept) {
+    const start = shapeTable.offset[id] as number;
+    const length = shapeTable.length[id] as number;
+    shapeBytes.copyWithin(end, start, start + length);
+    shapeTable.offset[id] = end;
+    end += length;
+  }
+  header[PhysicsHeader.shapeBytes] = end;
 }
 
 /** The bytes of shape `id`, copied out of the shared rows; undefined for an id that names none. */
@@ -48,14 +123,20 @@ export function keyOf(bytes: Uint8Array): string {
   return key;
 }
 
-function indexOf(rows: PhysicsRows): Map<string, number> {
+function indexOf(rows: PhysicsRows): ShapeIndex {
   const known = indexes.get(rows);
   if (known !== undefined) return known;
-  const index = new Map<string, number>();
+  const { bodies, buffers } = rows;
+  const index: ShapeIndex = { ids: new Map(), uses: new Uint32Array(buffers.capacity.shapes), free: [] };
   for (let id = 1; ; id++) {
     const bytes = shapeBytesOf(rows, id);
     if (bytes === undefined) break;
-    index.set(keyOf(bytes), id);
+    index.ids.set(keyOf(bytes), id);
+  }
+  for (let slot = 0; slot < buffers.capacity.slots; slot++) {
+    if (bodies.motion[slot] === BodyMotion.none) continue;
+    const id = bodies.shape[slot] as number;
+    index.uses[id] = (index.uses[id] as number) + 1;
   }
   indexes.set(rows, index);
   return index;

@@ -31,6 +31,9 @@ export function createJoltBackend(options: JoltBackendOptions): PhysicsBackend {
   return new JoltBackend(options.jolt, sizeFor(options.bodiesPerHome ?? SMALLEST_SYSTEM));
 }
 
+/** Shapes that are kept only because somebody asked about them; a game that makes up shapes must not fill the heap. */
+const MOST_JUDGED = 4_096;
+
 const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
 
 class JoltBackend implements PhysicsBackend {
@@ -49,6 +52,8 @@ class JoltBackend implements PhysicsBackend {
   #joining = new Uint32Array(0);
   /** Shapes of the world by id, each held once; and those that were only asked about. */
   readonly #shapes: (BuiltShape | undefined)[] = [];
+  /** Which of the shapes that an id has stood for is held. */
+  readonly #versions: number[] = [];
   readonly #judged = new Set<BuiltShape>();
   #worked: Home | undefined;
 
@@ -73,7 +78,17 @@ class JoltBackend implements PhysicsBackend {
     const built = shapes.acquire(encodeShape(shape), field);
     if (this.#judged.has(built)) shapes.release(built);
     else this.#judged.add(built);
+    if (this.#judged.size > MOST_JUDGED) this.#forgetOldest();
     return built.facts;
+  }
+
+  /** The shape that was asked about first; who asks again gets the same answer, at the cost of building it anew. */
+  #forgetOldest(): void {
+    for (const oldest of this.#judged) {
+      this.#judged.delete(oldest);
+      this.#jolt.shapes.release(oldest);
+      return;
+    }
   }
 
   run(phase: PhysicsPhaseId): void {
@@ -178,11 +193,18 @@ class JoltBackend implements PhysicsBackend {
   /** The native shape of an id of the world's table, built at its first use on this thread. */
   #shapeOf({ rows }: PhysicsWorld, id: number): BuiltShape {
     const known = this.#shapes[id];
-    if (known !== undefined) return known;
+    const version = rows.shapeTable.version[id] as number;
+    if (known !== undefined) {
+      if (this.#versions[id] === version) return known;
+      // The bodies that still have the old shape hold it themselves.
+      this.#jolt.shapes.release(known);
+      this.#shapes[id] = undefined;
+    }
     const bytes = shapeBytesOf(rows, id);
     if (bytes === undefined) throw new Error(`no shape has id ${id}`);
     const built = this.#jolt.shapes.acquire(bytes, 'body.shape');
     this.#shapes[id] = built;
+    this.#versions[id] = version;
     return built;
   }
 

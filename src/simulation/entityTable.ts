@@ -1,5 +1,6 @@
 import { MAX_GENERATION, packHandle, type Entity } from '../core/handles.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import { FreeSlots } from './freeSlots.js';
 import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
 import { findSlot, requireSlot } from './liveSlots.js';
@@ -13,12 +14,13 @@ export class EntityTable {
   readonly #rows: WorldRows;
   readonly #stores: readonly ComponentStore[];
   readonly #lists: ComponentLists;
-  readonly #free: number[] = [];
+  readonly #free: FreeSlots;
 
   constructor(rows: WorldRows, stores: readonly ComponentStore[], lists: ComponentLists) {
     this.#rows = rows;
     this.#stores = stores;
     this.#lists = lists;
+    this.#free = new FreeSlots(rows);
   }
 
   /** The slot of a live entity, or -1 for a stale or foreign handle. */
@@ -37,7 +39,12 @@ export class EntityTable {
 
   /** Whether a slot can be taken, so that a spawn can refuse before it changes anything. */
   hasRoom(): boolean {
-    return this.#free.length > 0 || this.highWater < this.#rows.buffers.capacity.entities;
+    return this.room > 0;
+  }
+
+  /** How many slots can be taken. */
+  get room(): number {
+    return this.#free.count + this.#rows.buffers.capacity.entities - this.highWater;
   }
 
   /** Takes a slot that no one lives in; there must be room. Its next handle is settled from here on. */
@@ -48,9 +55,14 @@ export class EntityTable {
     return slot;
   }
 
-  /** Gives a slot back that was taken and stayed empty. */
+  /**
+   * Gives a slot back that was taken and stayed empty. Slots that come back in the opposite order of their taking leave the
+   * table as it was.
+   */
   putBack(slot: number): void {
-    this.#free.push(slot);
+    // Its first generation says that nobody ever lived there.
+    if (slot === this.highWater - 1 && this.#rows.entities.generation[slot] === 1) this.highWater--;
+    else this.#free.push(slot);
   }
 
   /** Gives back a slot whose handle is known already: that handle is stale from here on. */
@@ -91,7 +103,7 @@ export class EntityTable {
 
   /** Visits the freed slots in the order in which new entities will take them. */
   visitFree(visit: (slot: number) => void): void {
-    for (let i = this.#free.length - 1; i >= 0; i--) visit(this.#free[i] as number);
+    this.#free.visit(visit);
   }
 
   /** Visits live slots in slot order. */

@@ -1,6 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { BodyMotion, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
+import { dropShape } from '../core/shapeTable.js';
 import { clearBit, setBit } from './slotBits.js';
 import type { WorldRows } from './sharedWorld.js';
 
@@ -66,6 +67,7 @@ export class Homes {
     clearBit(this.bodies, slot);
     if (((physics.states.flags[slot] as number) & StateFlag.live) === 0) this.#takeBack(slot);
     else this.addOp(OpKind.destroyBody, slot);
+    dropShape(physics, physics.bodies.shape[slot] as number);
     physics.bodies.motion[slot] = BodyMotion.none;
     physics.states.flags[slot] = 0;
   }

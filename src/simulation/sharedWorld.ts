@@ -66,6 +66,8 @@ const CHUNK_LAYOUT = {
   striped: column('u32'),
   /** Spawns of this tick, and where their descriptions start in the worker's arena, in bytes. */
   spawnCount: column('u32'),
+  /** Spawns of this tick for which no slot was left. */
+  spawnsRefused: column('u32'),
   spawnStart: column('u32'),
   outboxStart: column('u32'),
   outboxCount: column('u32'),
@@ -130,6 +132,8 @@ export const Header = {
   /** Where the stripes of slots past the pools start, and how many there are. */
   stripeBase: 12,
   stripes: 13,
+  /** How many slots the list of free ones holds. */
+  freeCount: 14,
   words: 16,
 } as const;
 
@@ -153,6 +157,8 @@ export interface WorldBuffers {
   readonly participants: number;
   /** Slots that a chunk's pool holds at least (rule TICK-49). */
   readonly spawnPoolSize: number;
+  /** Slots that were used and are free again; the next one to take stands last. */
+  readonly free: SharedArrayBuffer;
   /** The chunks' pools of slots, and what each thread's spawns describe. */
   readonly pools: SharedArrayBuffer;
   readonly spawns: readonly SharedArrayBuffer[];
@@ -195,6 +201,8 @@ export interface WorldRows {
   /** `poolStride` slots a chunk. */
   readonly pools: Uint32Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
+  /** Free slots, `Header.freeCount` of them, the next one to take last. */
+  readonly free: Uint32Array<SharedArrayBuffer>;
   readonly routed: MessageRecords;
   /** Event indices, grouped by recipient. */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
@@ -226,6 +234,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     capacity,
     participants,
     spawnPoolSize,
+    free: new SharedArrayBuffer(4 * entities),
     pools: new SharedArrayBuffer(4 * chunks * poolStride(spawnPoolSize)),
     spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(SPAWN_BYTES)),
     header: new SharedArrayBuffer(4 * Header.words),
@@ -274,6 +283,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
+    free: new Uint32Array(buffers.free),
     routed: viewMessages(buffers.routed),
     inbox: new Uint32Array(buffers.inbox),
     outboxes: buffers.outboxes.map(viewMessages),

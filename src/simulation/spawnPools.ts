@@ -1,11 +1,10 @@
-import { RefusalError } from '../core/errors.js';
 import { CodecReader, type CodecValue } from '../core/codec.js';
 import type { Entity } from '../core/handles.js';
 import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
 import { CHUNK, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
-import type { Spawner } from './spawner.js';
+import type { PreparedSpawn, Spawner } from './spawner.js';
 
 export interface SpawnPoolParts {
   readonly rows: WorldRows;
@@ -15,55 +14,75 @@ export interface SpawnPoolParts {
   /** Takes a note for the world's log. */
   readonly note: (text: string) => void;
   /** Records a spawn that came to nothing. */
-  readonly refused: (entity: Entity, error: RefusalError) => void;
+  readonly refused: (entity: Entity, message: string) => void;
 }
 
 /**
  * Slots that the chunks may give to entities that they spawn during a tick. The preparation fills a pool per chunk in
- * chunk order; a chunk whose pool is dry goes on in a private stripe of slots past all pools, so handles are the same on
- * every run and on any number of threads (rules TICK-48 to TICK-53).
+ * chunk order; a chunk whose pool is dry goes on in a private stripe of the slots that are left, so handles are the same
+ * on every run and on any number of threads (rules TICK-48 to TICK-53). What no one took goes back when the parallel part
+ * is over: between two ticks every slot can be had.
  */
 export class SpawnPools {
   readonly #parts: SpawnPoolParts;
+  /** Chunks in the order in which their pools were filled. */
+  readonly #filled: number[] = [];
 
   constructor(parts: SpawnPoolParts) {
     this.#parts = parts;
   }
 
-  /** The preparation: tops up the pool of every chunk that has a live entity. */
+  /** The preparation: fills the pool of every chunk that has a live entity. */
   reserve(): void {
     const { rows, table } = this.#parts;
-    const { chunks, pools, header } = rows;
-    const stride = poolStride(rows.buffers.spawnPoolSize);
+    const { chunks, header } = rows;
     const count = Math.ceil(table.highWater / CHUNK);
-    for (let chunk = 0; chunk < count; chunk++) {
-      if (chunks.live[chunk * 2] === 0 && chunks.live[chunk * 2 + 1] === 0) continue;
-      const doubled = Math.min(2 * (chunks.spawnCount[chunk] as number), POOL_MOST);
-      const wanted = Math.min(Math.max(rows.buffers.spawnPoolSize, doubled), stride);
-      for (let held = chunks.poolCount[chunk] as number; held < wanted && table.hasRoom(); held++) {
-        pools[chunk * stride + held] = table.takeFree();
-        chunks.poolCount[chunk] = held + 1;
+    // Where the room is small, those come first who found none in the last tick: sooner or later all of it is used.
+    for (const waited of [true, false]) {
+      for (let chunk = 0; chunk < count; chunk++) {
+        if (chunks.live[chunk * 2] === 0 && chunks.live[chunk * 2 + 1] === 0) continue;
+        if ((chunks.spawnsRefused[chunk] as number) > 0 === waited) this.#fill(chunk);
       }
     }
-    // The stripes start where every chunk that the pools reached is whole, so that no two threads share a chunk's words.
     header[Header.stripeBase] = table.highWater;
     header[Header.stripes] = Math.max(1, Math.ceil(table.highWater / CHUNK));
   }
 
-  /** Step 1: moves the high-water mark over the slots that chunks took from their stripes. */
-  joinStripes(): void {
+  #fill(chunk: number): void {
+    const { rows, table } = this.#parts;
+    const { chunks, pools, buffers } = rows;
+    const stride = poolStride(buffers.spawnPoolSize);
+    const demand = (chunks.spawnCount[chunk] as number) + (chunks.spawnsRefused[chunk] as number);
+    const wanted = Math.min(Math.max(buffers.spawnPoolSize, Math.min(2 * demand, POOL_MOST)), table.room);
+    // The last of a pool is spent first, so that a chunk takes its slots in the order in which they were free.
+    for (let at = wanted - 1; at >= 0; at--) pools[chunk * stride + at] = table.takeFree();
+    chunks.poolCount[chunk] = wanted;
+    this.#filled.push(chunk);
+  }
+
+  /** Step 1: takes the slots that chunks spent from the table, and gives back those that they did not. */
+  settle(): void {
+    this.#joinStripes();
+    const { rows, table } = this.#parts;
+    const { chunks, pools } = rows;
+    const stride = poolStride(rows.buffers.spawnPoolSize);
+    for (let chunk = this.#filled.pop(); chunk !== undefined; chunk = this.#filled.pop()) {
+      const left = chunks.poolCount[chunk] as number;
+      for (let at = 0; at < left; at++) table.putBack(pools[chunk * stride + at] as number);
+      chunks.poolCount[chunk] = 0;
+    }
+  }
+
+  #joinStripes(): void {
     const { rows, table, note } = this.#parts;
     const { chunks, header } = rows;
     const stripes = header[Header.stripes] as number;
-    const base = header[Header.stripeBase] as number;
     let rounds = 0;
     for (let chunk = 0; chunk < stripes; chunk++) rounds = Math.max(rounds, chunks.striped[chunk] as number);
     if (rounds === 0) return;
-    const end = Math.min(base + rounds * stripes, rows.buffers.capacity.entities);
-    table.highWater = end;
-    for (let slot = end - 1; slot >= base; slot--) {
-      const round = Math.floor((slot - base) / stripes);
-      if (round >= (chunks.striped[(slot - base) % stripes] as number)) table.putBack(slot);
+    const slots = Array.from({ length: Math.min(rounds * stripes, table.room) }, () => table.takeFree());
+    for (let at = slots.length - 1; at >= 0; at--) {
+      if (Math.floor(at / stripes) >= (chunks.striped[at % stripes] as number)) table.putBack(slots[at] as number);
     }
     for (let chunk = 0; chunk < stripes; chunk++) {
       if (chunks.striped[chunk] === 0) continue;
@@ -91,13 +110,17 @@ export class SpawnPools {
     const { spawner, table, refused } = this.#parts;
     const slot = reader.read() as number;
     const desc = this.#describe(reader.read());
+    const entity = table.handleOf(slot);
+    let prepared: PreparedSpawn;
     try {
-      spawner.spawnIn(slot, desc);
+      prepared = spawner.prepare(slot, desc);
     } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-      refused(table.handleOf(slot), error);
+      // Whatever a description or its rails did wrong, the tick goes on without it.
+      refused(entity, error instanceof Error ? error.message : String(error));
       table.forfeit(slot);
+      return;
     }
+    spawner.make(prepared);
   }
 
   /** The description with its component types in the place of their numbers. */

@@ -1,12 +1,12 @@
 import { RefusalError } from '../core/errors.js';
 import { Spawned } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
+import { requireSample, Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
 import type { LookIds } from '../core/looks/lookTable.js';
 import { BodyMotion, IntentBit, OpKind, PhysicsHeader } from '../core/seams/physics.js';
-import { internShape } from '../core/shapeTable.js';
+import { holdShape, internShape, requireRoomForShape } from '../core/shapeTable.js';
 import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
@@ -40,12 +40,20 @@ export interface SpawnerParts {
 
 const NO_LOOK: LookIds = { mesh: 0, material: 0 };
 
-/** What only the sync thread can tell of a description. */
-interface Interned {
-  readonly look: LookIds;
+/** A spawn of which nothing can fail any more. */
+export interface PreparedSpawn {
+  readonly slot: number;
+  readonly desc: SpawnDesc;
+  /** Where the entity starts: where its rails are now, if it is on rails. */
+  readonly start: CheckedSpawn;
+  /** What its rails do in its first step. */
+  readonly firstMove: Float64Array | undefined;
 }
 
-/** Makes entities between ticks: first every check, then every write, so that a refused spawn changes nothing. */
+/**
+ * Makes entities between ticks: first every check, the game's own rails among them, then every write, so that a refused
+ * spawn changes nothing.
+ */
 export class Spawner {
   readonly #parts: SpawnerParts;
   readonly #sample = new Float64Array(SAMPLE_LANES);
@@ -63,42 +71,55 @@ export class Spawner {
       const reason = 'must hold one more entity';
       throw new RefusalError({ rule: 'LIFE-05', field: 'capacity.entities', value, reason });
     }
-    return this.#make(table.takeFree(), desc, checked);
-  }
-
-  /** Makes an entity in the slot that was promised to it during a tick. @throws RefusalError as `spawn`. */
-  spawnIn(slot: number, desc: SpawnDesc): Entity {
-    return this.#make(slot, desc, this.#check(desc));
-  }
-
-  #make(slot: number, desc: SpawnDesc, checked: CheckedSpawn & Interned): Entity {
-    const { table, router, rows } = this.#parts;
-    table.occupy(slot, checked.types);
-    const entity = table.handleOf(slot);
-    this.#addComponents(slot, desc.components ?? [], checked.types);
-    const first = this.#firstMove(slot, checked, desc);
-    this.#writeTransform(slot, first, desc.lamp?.lit === true);
-    if (first.parent >= 0) {
-      const offset = new Float64Array([...first.position, ...first.rotation]);
-      this.#parts.attachments.attach(slot, first.parent, offset);
+    const slot = table.takeFree();
+    let prepared: PreparedSpawn;
+    try {
+      prepared = this.#firstMove(slot, checked, desc);
+    } catch (error) {
+      table.putBack(slot);
+      throw error;
     }
-    this.#addFrame(slot, first, desc);
-    if (desc.body !== undefined) this.#addBody(slot, first, desc.body);
-    this.#parts.looks.set(slot, checked.look, desc.lamp);
+    return this.make(prepared);
+  }
+
+  /**
+   * Judges a spawn into the slot that was promised to it during a tick, and writes nothing that anybody sees.
+   * @throws RefusalError as `spawn`, or what the rails of a game throw.
+   */
+  prepare(slot: number, desc: SpawnDesc): PreparedSpawn {
+    return this.#firstMove(slot, this.#check(desc), desc);
+  }
+
+  /** Makes an entity that was prepared. */
+  make({ slot, desc, start, firstMove }: PreparedSpawn): Entity {
+    const { table, router, rows, looks } = this.#parts;
+    table.occupy(slot, start.types);
+    const entity = table.handleOf(slot);
+    this.#addComponents(slot, desc.components ?? [], start.types);
+    if (firstMove !== undefined) this.#writeFirstIntent(slot, firstMove);
+    this.#writeTransform(slot, start, desc.lamp?.lit === true);
+    if (start.parent >= 0) {
+      const offset = new Float64Array([...start.position, ...start.rotation]);
+      this.#parts.attachments.attach(slot, start.parent, offset);
+    }
+    this.#addFrame(slot, start, desc);
+    if (desc.body !== undefined) this.#addBody(slot, start, desc.body);
+    looks.set(slot, desc.look === undefined ? NO_LOOK : looks.table.intern(desc.look), desc.lamp);
     publishTypes(rows, slot);
     rows.grid.place(slot);
-    router.post(entity, Spawned());
+    router.welcome(entity, Spawned());
     return entity;
   }
 
-  #check(desc: SpawnDesc): CheckedSpawn & Interned {
+  #check(desc: SpawnDesc): CheckedSpawn {
     const { checker, homes, router, rows } = this.#parts;
-    router.requireRoom();
+    router.requireRoomForNewcomer();
     const checked = checker.check(desc);
-    if (desc.body !== undefined) homes.requireRoomFor(checked.parentFrame);
-    const look = desc.look === undefined ? NO_LOOK : this.#parts.looks.table.intern(desc.look);
-    if (desc.body !== undefined) internShape(rows.physics, desc.body.shape);
-    return { ...checked, look };
+    if (desc.body !== undefined) {
+      homes.requireRoomFor(checked.parentFrame);
+      requireRoomForShape(rows.physics, desc.body.shape);
+    }
+    return checked;
   }
 
   #addComponents(slot: number, inits: readonly ComponentInit[], types: readonly number[]): void {
@@ -111,22 +132,24 @@ export class Spawner {
    * Where the entity starts. One on rails stands where its rails are now, and its first motion intent carries it over its
    * first step (rule TICK-103).
    */
-  #firstMove(slot: number, checked: CheckedSpawn, desc: SpawnDesc): CheckedSpawn {
-    if (desc.in === undefined) return checked;
-    for (const type of checked.types) {
+  #firstMove(slot: number, start: CheckedSpawn, desc: SpawnDesc): PreparedSpawn {
+    const prepared = { slot, desc, start, firstMove: undefined };
+    if (desc.in === undefined) return prepared;
+    for (const [i, type] of start.types.entries()) {
       const sampler = this.#parts.components[type]?.rails;
       const store = this.#parts.stores[type];
       if (sampler === undefined || store === undefined) continue;
+      // The slot is empty, so nobody sees its row; its columns round the values as they will be.
+      store.write(slot, desc.components?.[i]?.values ?? {});
       store.row = slot;
       const tick = this.#parts.rows.header[Header.tick] as number;
-      const pose = new Float64Array([...checked.position, ...checked.rotation]);
-      const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, checked.parentFrame, pose));
-      const next = this.#sampleOf(sampler, store.view, this.#railsStep(tick, checked.parentFrame, pose));
+      const pose = new Float64Array([...start.position, ...start.rotation]);
+      const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, start.parentFrame, pose));
+      const next = this.#sampleOf(sampler, store.view, this.#railsStep(tick, start.parentFrame, pose));
       if (before === undefined || next === undefined) continue;
-      this.#writeFirstIntent(slot, next);
-      return { ...checked, ...partsOf(before) };
+      return { ...prepared, start: { ...start, ...partsOf(before) }, firstMove: next };
     }
-    return checked;
+    return prepared;
   }
 
   #railsStep(tick: number, parent: FrameId, pose: Float64Array): RailsStep {
@@ -140,7 +163,10 @@ export class Spawner {
     state: object,
     step: RailsStep,
   ): Float64Array | undefined {
-    return sampler(state, step, this.#sample) ? this.#sample.slice() : undefined;
+    this.#sample.fill(0);
+    if (!sampler(state, step, this.#sample)) return undefined;
+    requireSample(this.#sample, 'rails');
+    return this.#sample.slice();
   }
 
   #writeFirstIntent(slot: number, sample: Float64Array): void {
@@ -185,7 +211,9 @@ export class Spawner {
     bodies.motion[slot] = BodyMotion[body.motion];
     bodies.entity[slot] = table.handleOf(slot);
     bodies.sensor[slot] = 0;
-    bodies.shape[slot] = internShape(rows.physics, body.shape);
+    const shape = internShape(rows.physics, body.shape);
+    holdShape(rows.physics, shape);
+    bodies.shape[slot] = shape;
     bodies.groups[slot] = 0;
     bodies.mask[slot] = 0;
     bodies.mass[slot] = body.mass ?? 0;

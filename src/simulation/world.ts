@@ -14,6 +14,7 @@ import { hashWorld } from './hashWorld.js';
 import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
+import { Names } from './names.js';
 import { CHUNK, ERROR_TEXT_BYTES, Header, TargetKind, type TargetKindId, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import { SpawnChecker } from './spawnChecker.js';
@@ -79,7 +80,7 @@ export class SimulationWorld {
   readonly #spawner: Spawner;
   readonly #pools: SpawnPools;
   readonly #sync: SyncPoint;
-  readonly #names = new Map<string, Entity>();
+  readonly #names = new Names();
   #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
 
   constructor(parts: WorldParts) {
@@ -110,7 +111,7 @@ export class SimulationWorld {
       table: this.#table,
       spawner: this.#spawner,
       note: (text) => this.log.push({ tick: this.tickNumber, text }),
-      refused: (entity, { message }) => {
+      refused: (entity, message) => {
         this.errors.push({ tick: this.tickNumber, entity, component: '', event: 'spawn', message });
       },
     });
@@ -174,16 +175,10 @@ export class SimulationWorld {
    */
   spawn(desc: SpawnDesc): Entity {
     this.#requireReady('spawn');
-    if (desc.name !== undefined && (desc.name.length === 0 || this.#names.has(desc.name))) {
-      throw new RefusalError({
-        rule: 'HOST-17',
-        field: 'name',
-        value: desc.name,
-        reason: 'must be new in the world and not empty',
-      });
-    }
+    const name = (desc as SpawnDesc | undefined)?.name;
+    if (name !== undefined) this.#names.requireFree(name);
     const entity = this.#spawner.spawn(desc);
-    if (desc.name !== undefined) this.#names.set(desc.name, entity);
+    if (name !== undefined) this.#names.add(name, entity);
     return entity;
   }
 
@@ -230,13 +225,12 @@ export class SimulationWorld {
 
   /** The entity with a scene id. */
   named(name: string): Entity | undefined {
-    const entity = this.#names.get(name);
-    return entity !== undefined && this.snapshot.has(entity) ? entity : undefined;
+    return this.#names.find(name);
   }
 
   /** The scene ids of live entities, in the order of their spawns. */
   get names(): readonly string[] {
-    return [...this.#names.keys()].filter((name) => this.named(name) !== undefined);
+    return this.#names.all;
   }
 
   /** The state of an entity's component as a fresh object, or undefined where it has none of that type. */
@@ -302,8 +296,7 @@ export class SimulationWorld {
   }
 
   #post(to: { readonly kind: TargetKindId; readonly target: Entity }, message: Message): void {
-    this.#router.requireRoom();
-    this.#router.postTo({ ...to, sender: NO_ENTITY, delay: 0 }, message);
+    this.#router.send(to, message);
   }
 
   #requireNoFrame(slot: number, field: string): void {
@@ -363,6 +356,7 @@ export class SimulationWorld {
     this.#attachments.detach(slot);
     this.#looks.clear(slot);
     rows.grid.remove(slot);
+    this.#names.forget(this.#table.handleOf(slot));
     this.#table.free(slot);
   }
 

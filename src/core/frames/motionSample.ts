@@ -1,3 +1,5 @@
+import { RefusalError } from '../errors.js';
+
 /**
  * A full sample: where a body or a frame is at the end of a step and how it moves there, 22 doubles in its frame's axes.
  *
@@ -22,3 +24,23 @@ export const Sample = {
   /** Angular acceleration at the end of the step, rad/s². */
   angularAcceleration: 19,
 } as const;
+
+/** Squared length below which a rotation has no direction. */
+const NO_TURN = 1e-12;
+
+/** Refuses a sample with a number that is not finite or a rotation without a length. @throws RefusalError (RAILS-25) */
+export function requireSample(sample: Float64Array, field: string): void {
+  for (let lane = 0; lane < SAMPLE_LANES; lane++) {
+    if (Number.isFinite(sample[lane])) continue;
+    const reason = 'must move by finite numbers';
+    throw new RefusalError({ rule: 'RAILS-25', field, value: sample[lane], reason });
+  }
+  let squared = 0;
+  for (let i = 0; i < 4; i++) {
+    const part = sample[Sample.rotation + i] as number;
+    squared += part * part;
+  }
+  if (squared > NO_TURN && Number.isFinite(squared)) return;
+  const reason = 'must turn by rotations other than zero';
+  throw new RefusalError({ rule: 'RAILS-25', field, value: squared, reason });
+}

@@ -170,7 +170,8 @@ export interface PhysicsBuffers {
   readonly shapeBytes: SharedArrayBuffer;
 }
 
-const SHAPE_TABLE_LAYOUT = { offset: column('u32'), length: column('u32') } as const;
+/** `version` counts the shapes that an id has stood for: who keeps what was built of one compares it. */
+const SHAPE_TABLE_LAYOUT = { offset: column('u32'), length: column('u32'), version: column('u32') } as const;
 
 /** The same, as typed columns. */
 export interface PhysicsRows {

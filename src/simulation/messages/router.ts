@@ -33,6 +33,9 @@ export class Router {
   readonly #delayed: DelayedMessages;
   readonly #room: number;
   #routed = 0;
+  /** Deliveries that the messages from outside a tick make at most, and how many of them go to groups. */
+  #expected = 0;
+  #groups = 0;
   /** Recipients in routing order: their slots and generations, and the record that each hears. */
   #pairs = 0;
   readonly #pairSlots: Uint32Array;
@@ -57,27 +60,71 @@ export class Router {
     this.#touched = new Uint32Array(rows.buffers.capacity.entities);
   }
 
-  /** Refuses, before anything changes, a message that could not wait for the next tick. @throws RefusalError */
-  requireRoom(): void {
-    if (this.#routed + this.#engine.count >= this.#room) throw fullOfMessages(this.#room);
+  /**
+   * Refuses, before anything changes, a newcomer whose birth could not wait for the next tick, or who would hear what is
+   * told to everybody without being heard of. @throws RefusalError (MSG-01)
+   */
+  requireRoomForNewcomer(): void {
+    this.#requireRoom(1 + this.#groups);
   }
 
   /** Queues an event from the engine itself for the next routing. @throws RefusalError when no room is left. */
   post(to: Entity, message: Message): void {
-    this.postTo({ kind: TargetKind.entity, target: to, sender: NO_ENTITY, delay: 0 }, message);
+    this.#push({ kind: TargetKind.entity, target: to, sender: NO_ENTITY, delay: 0 }, message);
   }
 
-  /** The same, to any target. */
-  postTo(envelope: Envelope, message: Message): void {
+  /** Tells a new entity of its birth; it hears what was told to groups before it came, too. */
+  welcome(to: Entity, message: Message): void {
+    this.post(to, message);
+    this.#expected += 1 + this.#groups;
+  }
+
+  /**
+   * Queues a message from outside a tick, if it and all of its deliveries can wait for the next one: what was accepted
+   * never makes that tick fail. @throws RefusalError (MSG-01); nothing has changed then.
+   */
+  send(to: Pick<Envelope, 'kind' | 'target'>, message: Message): void {
+    const recipients = this.#countRecipients(to, message.event.id);
+    this.#requireRoom(recipients);
+    this.#push({ ...to, sender: NO_ENTITY, delay: 0 }, message);
+    this.#expected += recipients;
+    if (to.kind !== TargetKind.entity) this.#groups++;
+  }
+
+  /** The sync point begins: what the tick has heard takes no room any more. */
+  forgetHeard(): void {
+    this.#forgetInboxes();
+    this.#routed = 0;
+    this.#pairs = 0;
+  }
+
+  #requireRoom(deliveries: number): void {
+    const messages = this.#routed + this.#engine.count;
+    if (messages < this.#room && this.#pairs + this.#expected + deliveries <= this.#pairSlots.length) return;
+    throw fullOfMessages(this.#room);
+  }
+
+  #push(envelope: Envelope, message: Message): void {
     if (!this.#engine.push(envelope, message)) throw fullOfMessages(this.#room);
+  }
+
+  /** How many would hear a message if the next tick started now. */
+  #countRecipients({ kind, target }: Pick<Envelope, 'kind' | 'target'>, type: number): number {
+    if (kind === TargetKind.entity) return 1;
+    const { entities, front } = this.#rows;
+    const frame = kind === TargetKind.topic ? entities.owns[this.#table.find(target as Entity)] : undefined;
+    let count = 0;
+    for (let slot = 0; slot < this.#table.highWater; slot++) {
+      if (entities.live[slot] !== 1 || (frame !== undefined && front.frame[slot] !== frame)) continue;
+      if (slotWants(this.#rows, slot, type)) count++;
+    }
+    return count;
   }
 
   /** Step 10 of the sync point of `tick`: forgets the inboxes that the tick has read and fills those of the next. */
   route(tick: number): void {
-    this.#forgetInboxes();
+    this.forgetHeard();
     this.#members.forget();
-    this.#routed = 0;
-    this.#pairs = 0;
     this.#takeEngineEvents();
     this.#delayed.takeDue(tick, this.#take);
     this.#takeOutboxes(tick);
@@ -105,6 +152,8 @@ export class Router {
   #takeEngineEvents(): void {
     for (let i = 0; i < this.#engine.count; i++) this.#route(this.#engine.records, i);
     this.#engine.count = 0;
+    this.#expected = 0;
+    this.#groups = 0;
   }
 
   /**

@@ -141,6 +141,11 @@ export class Participant {
    */
   spawn(desc: TickSpawn): Entity {
     this.#checker.check(desc);
+    const { name } = desc as { readonly name?: unknown };
+    if (name !== undefined) {
+      const reason = 'must not be given during a tick';
+      throw new RefusalError({ rule: 'HOST-17', field: 'name', value: name, reason });
+    }
     const slot = this.#nextSlot();
     const components = desc.components?.map(({ type, values }) => [this.#components.indexOf(type), values]);
     const before = this.#spawns.at;
@@ -189,12 +194,16 @@ export class Participant {
 
   /** The next slot of the chunk's pool, or of its stripe where the pool is dry (rules TICK-51, TICK-53). */
   #nextSlot(): number {
-    const { chunks, pools, header, buffers } = this.rows;
+    const { chunks, pools, header, buffers, free } = this.rows;
     const held = chunks.poolCount[this.#chunk] as number;
     if (held > 0) return pools[this.#chunk * poolStride(buffers.spawnPoolSize) + held - 1] as number;
+    // The stripes run over the slots that the pools left, in the order in which they would be taken.
     const round = (chunks.striped[this.#chunk] as number) * (header[Header.stripes] as number);
-    const slot = (header[Header.stripeBase] as number) + round + this.#chunk;
+    const last = (header[Header.freeCount] as number) - 1 - round - this.#chunk;
+    if (last >= 0) return free[last] as number;
+    const slot = (header[Header.stripeBase] as number) - 1 - last;
     if (slot < buffers.capacity.entities) return slot;
+    chunks.spawnsRefused[this.#chunk] = (chunks.spawnsRefused[this.#chunk] as number) + 1;
     const value = buffers.capacity.entities;
     throw new RefusalError({ rule: 'LIFE-05', field: 'capacity.entities', value, reason: 'must hold one more entity' });
   }
@@ -207,6 +216,7 @@ export class Participant {
     chunks.errorsLost[chunk] = 0;
     this.#chunk = chunk;
     chunks.spawnCount[chunk] = 0;
+    chunks.spawnsRefused[chunk] = 0;
     chunks.spawnStart[chunk] = this.#spawns.at;
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
       let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);

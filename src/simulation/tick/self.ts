@@ -3,6 +3,7 @@ import { requireMemberNames } from '../../core/memberNames.js';
 import { requireMessage, type EventType, type Message } from '../../core/events.js';
 import type { Schema, Values } from '../../core/schema.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
+import { requireSample } from '../../core/frames/motionSample.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { isTuple } from '../../core/tuples.js';
 import { IntentBit } from '../../core/seams/physics.js';
@@ -195,7 +196,9 @@ export class Self {
     step.field = rows.frames.gravityOf(rows.front.frame[slot] as FrameId);
     step.pose.set(rows.front.position.subarray(slot * 3, slot * 3 + 3), 0);
     step.pose.set(rows.front.rotation.subarray(slot * 4, slot * 4 + 4), 3);
+    this.#on.sample.fill(0);
     if (!sampler(state, step, this.#on.sample)) return;
+    requireSample(this.#on.sample, 'rails');
     intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
     this.#setIntent(IntentBit.motion);
   }

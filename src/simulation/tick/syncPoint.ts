@@ -56,7 +56,8 @@ export class SyncPoint {
   run(after?: (step: SyncStep) => void): void {
     const { rows } = this.#parts;
     this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
-    this.#parts.pools.joinStripes();
+    this.#parts.router.forgetHeard();
+    this.#parts.pools.settle();
     this.#parts.collectErrors();
     after?.('1');
     this.#hulls.measure(rows);
