@@ -97,7 +97,7 @@ function differenceOf(scenario: ScenarioWorld): Difference {
   const { outcome } = scenario.use(runs);
   if (outcome === undefined) throw new Error('nothing ran yet');
   asserted();
-  if (outcome.kind === 'same') throw new Error(`nothing differs in ${outcome.ticks} ticks`);
+  if (outcome.kind !== 'different') throw new Error(`nothing differs in ${outcome.ticks} ticks`);
   return outcome.difference;
 }
 
@@ -159,7 +159,7 @@ Then('they are the same after {int} ticks', function (this: ScenarioWorld, ticks
   asserted();
   if (outcome.kind === 'different') throw new Error(describeDifference(outcome.difference));
   asserted();
-  if (outcome.ticks !== ticks) throw new Error(`only ${outcome.ticks} ticks were compared`);
+  if (outcome.kind !== 'same' || outcome.ticks !== ticks) throw new Error(`only ${outcome.ticks} ticks were compared`);
   attachHash(this, outcome.hash);
 });
 

@@ -100,6 +100,22 @@ When('the command runs the script, and Ctrl-C comes during its ticks', async fun
   await trial.call(trial.runArguments([]), { signal });
 });
 
+When(
+  'the command compares the runs of the script on 1 and 2 threads, and Ctrl-C comes during its ticks',
+  async function (this: ScenarioWorld) {
+    const trial = trialOf(this);
+    // It comes once the ticks have begun, as an event: only a comparison that pauses hears of it.
+    let [begun, interrupted] = [false, false];
+    const get = (): boolean => {
+      if (!begun) setTimeout(() => (interrupted = true), 0);
+      begun = true;
+      return interrupted;
+    };
+    const signal = Object.defineProperty(new AbortController().signal, 'aborted', { get });
+    await trial.call(['determinism', '{script}', '--threads', '1,2', '--game', YARD_GAME], { signal });
+  },
+);
+
 When('a process runs the script with {word}={word}', async function (this: ScenarioWorld, name: string, value: string) {
   const trial = trialOf(this);
   trial.take(await runProcess(trial.runArguments([]), { environment: { [name]: value } }));

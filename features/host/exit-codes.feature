@@ -33,6 +33,7 @@ Feature: How the command ends
         | no script of that name  | demo never-made --out {out} --game {game}            | there is no script "never-made"; the game has fall          |
         | a file for a folder     | run {script} --out {folder}/taken --game {game}      | cannot write into taken: taken is a file, not a folder      |
         | a file above the folder | run {script} --out {folder}/taken/deep --game {game} | cannot write into taken/deep: taken is a file, not a folder |
+        | a folder without files  | run {script} --out /proc/runs/1 --game {game}        | cannot write into /proc/runs/1: /proc takes no new files    |
         | a folder for a file     | run {script} --out {folder}/full --game {game}       | cannot write full/end.json: a folder has its name           |
         | no game                 | run {script} --out {out} --game {folder}/no.js       | the game module no.js does not exist                        |
 
@@ -108,3 +109,12 @@ Feature: How the command ends
       Then it ends with exit code 130, and its first words are "interrupted at tick"
       And it had run fewer than 200000 ticks
       And the files "first.json" were written
+
+    Scenario: Ctrl-C ends a comparison of threads as well
+      Given a script in the yard with the steps:
+        """
+        { "do": "run", "ticks": 2000 }
+        """
+      When the command compares the runs of the script on 1 and 2 threads, and Ctrl-C comes during its ticks
+      Then it ends with exit code 130, and its first words are "interrupted at tick"
+      And it had run fewer than 2000 ticks

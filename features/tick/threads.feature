@@ -23,8 +23,8 @@ Feature: How a tick is shared out
       Then 4 chunks and 3 places were worked on, all of them by thread 0
 
     @TICK-19
-    Scenario: In a world of three threads the two others step the places in turn
-      Given 3 threads, 200 robots with a pulse and 3 cabins with a crate each
+    Scenario: In a world of two threads they step the places in turn, and the calling thread steps none
+      Given 2 threads, 200 robots with a pulse and 3 cabins with a crate each
       When 2 ticks are run by these threads
       Then the places were stepped by the threads 1, 2 and 1
 

@@ -5,7 +5,8 @@ import { NO_ENTITY, type Entity } from '../core/handles.js';
 import type { Schema } from '../core/schema.js';
 import type { Quat, Vec3 } from '../core/shapes.js';
 import type { RoutedEvent, RoutedTarget } from './scripts/eventRecorder.js';
-import type { SimulationWorld, WorldError } from '../simulation/world.js';
+import type { WorldError } from '../simulation/errorLog.js';
+import type { SimulationWorld } from '../simulation/world.js';
 
 /** An entity by its scene id, or by its handle where it has none; null for none. */
 export type EntityName = string | number | null;

@@ -1,4 +1,5 @@
 export { World, type WorldOptions } from './world.js';
+export type { WorldLimits } from './worldLimits.js';
 export {
   defineComponent,
   type ComponentType,
@@ -18,7 +19,7 @@ export {
   type SpawnDesc,
 } from '../simulation/spawnDesc.js';
 export type { Push, Self, SendOptions } from '../simulation/tick/self.js';
-export type { WorldError } from '../simulation/world.js';
+export type { WorldError } from '../simulation/errorLog.js';
 export type { EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
 export {
   Collision,

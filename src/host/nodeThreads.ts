@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { ThreadSeam, WorkerPort } from '../core/seams/threads.js';
+import type { ThreadLimits, ThreadSeam, WorkerPort } from '../core/seams/threads.js';
 
 /** Worker threads of Node. */
 export const nodeThreads: ThreadSeam = {
-  start(entry: string): WorkerPort {
-    const worker = new Worker(new URL(entry));
+  start(entry: string, { memory }: ThreadLimits): WorkerPort {
+    const resourceLimits = memory === undefined ? {} : { maxOldGenerationSizeMb: memory };
+    const worker = new Worker(new URL(entry), { resourceLimits });
     worker.unref();
     return {
       post: (message) => {
@@ -16,14 +17,20 @@ export const nodeThreads: ThreadSeam = {
       },
       listenFailure: (listener) => {
         worker.removeAllListeners('error');
+        worker.removeAllListeners('exit');
         worker.on('error', listener);
+        // After an error as well, whose words are the better ones and come first.
+        worker.on('exit', (code) => {
+          const why = code === 0 ? ': does its module call runWorker?' : '';
+          listener(new Error(`the worker ${entry} ended with exit code ${String(code)}${why}`));
+        });
       },
       keepAlive: (keep) => {
         if (keep) worker.ref();
         else worker.unref();
       },
-      end: () => {
-        void worker.terminate();
+      end: async () => {
+        await worker.terminate();
       },
     };
   },

@@ -6,6 +6,8 @@ export interface ParentPort {
   post(message: unknown): void;
   /** Sets the one listener of the parent's messages; messages that came before wait for it. */
   listen(listener: (message: unknown) => void): void;
+  /** Sets the one listener that runs, as the last thing, when this thread's own code ends it. */
+  listenExit(listener: (words: string) => void): void;
 }
 
 /**

@@ -23,6 +23,9 @@ export const platform: Platform = {
           listener(data);
         };
       },
+      listenExit: () => {
+        // A worker of a page that closes itself says nothing: whoever waits for it finds out by its limit.
+      },
     };
   },
 };
@@ -48,6 +51,7 @@ function portTo(worker: Worker): WorkerPort {
     },
     end: () => {
       worker.terminate();
+      return Promise.resolve();
     },
   };
 }

@@ -18,6 +18,11 @@ export const platform: Platform = {
         port.removeAllListeners('message');
         port.on('message', listener);
       },
+      listenExit: (listener) => {
+        process.once('exit', (code) => {
+          listener(`its code ended it with exit code ${String(code)}`);
+        });
+      },
     };
   },
 };

@@ -4,8 +4,8 @@ import { PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
 import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
-import { attachWorld } from '../simulation/sharedWorld.js';
-import { serveWorld } from '../simulation/threads/team.js';
+import { attachWorld, type WorldRows } from '../simulation/sharedWorld.js';
+import { leaveForGood, serveWorld, tellProgress } from '../simulation/threads/team.js';
 import { Participant } from '../simulation/tick/participant.js';
 import { platform } from './platformNode.js';
 import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
@@ -25,10 +25,18 @@ export function runWorker(components: readonly ComponentFacts[]): void {
   const answer = (message: WorkerAnswer): void => {
     port.post(message);
   };
+  port.listenExit((words) => {
+    if (serving !== undefined) leaveForGood(serving.rows, serving.worker, words);
+  });
   port.listen((message) => {
     void serve(message as AttachMessage, [...components, ...ENGINE_COMPONENTS], answer);
   });
 }
+
+/** The world that the thread serves at the moment. */
+let serving: { readonly rows: WorldRows; readonly worker: number } | undefined;
+
+const PHASES = [PhysicsPhase.reconcile, PhysicsPhase.step, PhysicsPhase.publish] as const;
 
 async function serve(
   message: AttachMessage,
@@ -56,9 +64,10 @@ async function serve(
     });
     backend = physics;
     run = () => {
-      physics.run(PhysicsPhase.reconcile);
-      physics.run(PhysicsPhase.step);
-      physics.run(PhysicsPhase.publish);
+      for (const phase of PHASES) {
+        physics.run(phase);
+        tellProgress(rows.watch, message.index);
+      }
       participant.runChunks();
     };
   } catch (error) {
@@ -66,9 +75,12 @@ async function serve(
     return;
   }
   answer({ kind: 'attached' });
-  serveWorld(rows, run);
+  serving = { rows, worker: message.index };
+  serveWorld(rows, message.index, run);
+  serving = undefined;
+  if (backend.lost) backends.delete(backend.flavour);
   backend.detach();
-  answer({ kind: 'left' });
+  answer({ kind: 'left', sound: !backend.lost });
 }
 
 const backends = new Map<JoltFlavour, PhysicsBackend>();

@@ -1,23 +1,27 @@
-import type { ThreadSeam, WorkerPort } from '../core/seams/threads.js';
+import type { ThreadLimits, ThreadSeam, WorkerPort } from '../core/seams/threads.js';
 import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
 
 /** A worker thread of the pool, idle or serving one world. */
 export class PooledWorker {
   readonly entry: string;
+  readonly limits: ThreadLimits;
+  /** Whether it has served a world: then its module is known to be good. */
+  proven = false;
   readonly #port: WorkerPort;
   #answer: { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void } | undefined;
   #failure: Error | undefined;
 
-  constructor(entry: string, port: WorkerPort) {
+  constructor(entry: string, limits: ThreadLimits, threads: ThreadSeam) {
     this.entry = entry;
-    this.#port = port;
-    port.listen((message) => {
+    this.limits = limits;
+    this.#port = threads.start(entry, limits);
+    this.#port.listen((message) => {
       this.#answer?.resolve(message as WorkerAnswer);
       this.#answer = undefined;
     });
-    port.listenFailure((error) => {
-      this.#failure = error;
-      this.#answer?.reject(error);
+    this.#port.listenFailure((error) => {
+      this.#failure ??= error;
+      this.#answer?.reject(this.#failure);
       this.#answer = undefined;
     });
   }
@@ -26,30 +30,49 @@ export class PooledWorker {
     return this.#failure === undefined;
   }
 
-  /** Joins a world; resolves when the worker serves it. @throws what the worker said when it cannot. */
-  async attach(message: AttachMessage): Promise<void> {
-    const answer = await this.#ask(message);
+  /**
+   * Joins a world; resolves when the worker serves it.
+   * @param limit seconds that it may take.
+   * @throws what the worker said when it cannot, or an error when it ended or did not answer.
+   */
+  async attach(message: AttachMessage, limit: number): Promise<void> {
+    const silence = `the worker ${this.entry} did not join the world within ${String(limit)} s (limits.start): does it call runWorker?`;
+    const answer = await this.#ask(message, limit, silence);
     if (answer.kind === 'refused') throw new Error(answer.message);
+    this.proven = true;
   }
 
-  /** Waits until the worker has left its world and is idle again. The world must have told it to leave. */
-  async left(): Promise<void> {
-    await this.#ask(undefined);
+  /**
+   * Waits until the worker has left its world and is idle again. The world must have told it to leave.
+   * @returns whether it can serve another one.
+   */
+  async left(limit: number): Promise<boolean> {
+    const answer = await this.#ask(undefined, limit, 'the worker did not leave its world');
+    return answer.kind === 'left' && answer.sound;
   }
 
-  end(): void {
-    this.#port.end();
+  /** Ends the thread, whatever it does. */
+  async end(): Promise<void> {
+    this.#failure ??= new Error(`the worker ${this.entry} was ended`);
+    await this.#port.end();
   }
 
-  async #ask(message: AttachMessage | undefined): Promise<WorkerAnswer> {
+  async #ask(message: AttachMessage | undefined, limit: number, silence: string): Promise<WorkerAnswer> {
     if (this.#failure !== undefined) throw this.#failure;
     this.#port.keepAlive(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise<WorkerAnswer>((resolve, reject) => {
         this.#answer = { resolve, reject };
+        if (Number.isFinite(limit)) {
+          timer = setTimeout(() => {
+            reject(new Error(silence));
+          }, limit * 1_000);
+        }
         if (message !== undefined) this.#port.post(message);
       });
     } finally {
+      clearTimeout(timer);
       this.#port.keepAlive(false);
     }
   }
@@ -64,18 +87,22 @@ export class WorkerPool {
     this.#threads = threads;
   }
 
-  /** Takes `count` idle workers that run `entry`, started where there are too few. */
-  borrow(entry: string, count: number): PooledWorker[] {
-    return Array.from({ length: count }, () => {
-      const at = this.#idle.findIndex((worker) => worker.entry === entry && worker.alive);
-      if (at < 0) return new PooledWorker(entry, this.#threads.start(entry));
-      const [worker] = this.#idle.splice(at, 1);
-      return worker ?? new PooledWorker(entry, this.#threads.start(entry));
-    });
+  /** Takes an idle worker that runs `entry` within `limits`, or a new one. */
+  borrow(entry: string, limits: ThreadLimits): PooledWorker {
+    const at = this.#idle.findIndex(
+      (worker) => worker.entry === entry && worker.limits.memory === limits.memory && worker.alive,
+    );
+    const [idle] = at < 0 ? [] : this.#idle.splice(at, 1);
+    return idle ?? this.start(entry, limits);
   }
 
-  /** Gives idle workers back. */
-  giveBack(workers: readonly PooledWorker[]): void {
-    this.#idle.push(...workers.filter((worker) => worker.alive));
+  /** Starts a worker. */
+  start(entry: string, limits: ThreadLimits): PooledWorker {
+    return new PooledWorker(entry, limits, this.#threads);
+  }
+
+  /** Gives an idle worker back. */
+  giveBack(worker: PooledWorker): void {
+    if (worker.alive) this.#idle.push(worker);
   }
 }

@@ -18,4 +18,7 @@ export interface AttachMessage {
 
 /** What a worker answers. */
 export type WorkerAnswer =
-  { readonly kind: 'attached' } | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'left' };
+  | { readonly kind: 'attached' }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** `sound` says whether the worker's solver can serve another world. */
+  | { readonly kind: 'left'; readonly sound: boolean };

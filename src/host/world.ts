@@ -1,8 +1,6 @@
 import { RefusalError, requireFinite, requireMember, type Members } from '../core/errors.js';
-import { exportEventIds } from '../core/events.js';
-import { schemaText } from '../core/schema.js';
 import type { PhysicsBackend } from '../core/seams/physics.js';
-import { compileJolt, createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
+import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
@@ -12,17 +10,19 @@ import {
   DEFAULT_CAPACITY,
   DEFAULT_POOL,
   type WorldCapacity,
-  type WorldRows,
 } from '../simulation/sharedWorld.js';
-import { Command, Team } from '../simulation/threads/team.js';
 import type { Clock } from '../simulation/tick/clock.js';
 import { SimulationWorld, type WorldParts } from '../simulation/world.js';
+import { Crew } from './crew.js';
 import { platform } from './platformNode.js';
-import { WorkerPool, type PooledWorker } from './workerPool.js';
+import { checkLimits, type WorldLimits } from './worldLimits.js';
 
 /** How a world is made. */
 export interface WorldOptions {
-  /** Threads that share the work, the calling one included, 1 to 64; 1 if not given. Results are the same for any number. */
+  /**
+   * Threads that do the work, 1 to 64; 1 if not given, which is the calling thread. More are workers, for which the calling
+   * thread waits. Results are the same for any number.
+   */
   readonly threads?: number;
   /** The component types that entities of the world may have; the engine's own need not be named. */
   readonly components?: readonly ComponentFacts[];
@@ -42,26 +42,25 @@ export interface WorldOptions {
   readonly spawnPoolSize?: number;
   /** How much the world may hold. */
   readonly capacity?: Partial<WorldCapacity>;
+  /** When a thread is given up. */
+  readonly limits?: Partial<WorldLimits>;
 }
 
-const pool = new WorkerPool(platform.threads);
 const idleBackends: PhysicsBackend[] = [];
 
 const FLAVOURS: Members<JoltFlavour> = { simd: true, scalar: true };
 
 /** A world with its threads and its physics. */
 export class World extends SimulationWorld {
-  readonly #team: Team;
-  readonly #workers: readonly PooledWorker[];
+  readonly #crew: Crew;
   readonly #backend: PhysicsBackend;
   readonly #attached: boolean;
   #disposed = false;
 
   /** For `create`. */
-  private constructor(parts: WorldParts, team: Team, workers: readonly PooledWorker[], backend: PhysicsBackend) {
+  private constructor(parts: WorldParts, crew: Crew, backend: PhysicsBackend) {
     super(parts);
-    this.#team = team;
-    this.#workers = workers;
+    this.#crew = crew;
     this.#backend = backend;
     this.#attached = parts.backend !== undefined;
   }
@@ -74,6 +73,7 @@ export class World extends SimulationWorld {
     const { threads = 1, seed = 1, contracts = false, physics = 'simd' } = options;
     checkThreads(threads, options);
     requireMember('physics', physics, FLAVOURS);
+    const limits = checkLimits(options.limits);
     const clock = checkClock(options);
     const components = [
       ...(options.components ?? []),
@@ -83,22 +83,26 @@ export class World extends SimulationWorld {
     const capacity = { ...DEFAULT_CAPACITY, ...options.capacity };
     checkCapacity(capacity);
     const buffers = components.map((type) => ComponentStore.allocate(type, capacity.entities));
+    const alone = threads === 1;
     const rows = allocateWorld({
       capacity,
-      participants: threads,
+      participants: alone ? 1 : threads + 1,
       components: buffers,
       spawnPoolSize: options.spawnPoolSize ?? Math.min(DEFAULT_POOL, capacity.entities),
     });
     const backend = await borrowBackend(physics);
-    const workers = pool.borrow(entryOf(options), threads - 1);
-    await attachAll(workers, { rows, clock, components, flavour: physics });
-    const alone = threads === 1;
+    const crew = new Crew({ rows, clock, components, flavour: physics, limits, entry: entryOf(options) });
+    try {
+      await crew.join(alone ? 0 : threads);
+    } catch (error) {
+      idleBackends.push(backend);
+      throw error;
+    }
     if (alone) backend.attach({ rows: rows.physics, frames: rows.frames, tickRate: clock.tickRate, worker: 0 });
-    const team = new Team(rows, workers.length);
     const judgeShape: WorldParts['judgeShape'] = (shape, field) => backend.judgeShape(shape, field);
     const parts: WorldParts = {
       rows,
-      team,
+      team: crew.team,
       clock,
       components,
       contracts,
@@ -106,7 +110,7 @@ export class World extends SimulationWorld {
       judgeShape,
       backend: alone ? backend : undefined,
     };
-    return new World(parts, team, workers, backend);
+    return new World(parts, crew, backend);
   }
 
   /** Which build of Jolt steps the bodies. */
@@ -114,58 +118,22 @@ export class World extends SimulationWorld {
     return this.#backend.flavour;
   }
 
-  /** Ends the world and gives its threads back to the pool. */
+  /**
+   * Ends the world and gives its threads back to the pool; those that were lost are made anew for the next world.
+   * @throws RefusalError (PAPI-72) during a tick, such as from a trace.
+   */
   async dispose(): Promise<void> {
     if (this.#disposed) return;
-    this.#disposed = true;
     this.end();
+    this.#disposed = true;
     if (this.#attached) this.#backend.detach();
-    idleBackends.push(this.#backend);
-    const left = this.#workers.map((worker) => worker.left());
-    this.#team.begin(Command.leave);
-    await Promise.all(left);
-    pool.giveBack(this.#workers);
+    if (!this.#backend.lost) idleBackends.push(this.#backend);
+    await this.#crew.leave();
   }
 }
 
-interface AttachFacts {
-  readonly rows: WorldRows;
-  readonly clock: Clock;
-  readonly components: readonly ComponentFacts[];
-  readonly flavour: JoltFlavour;
-}
-
-async function attachAll(
-  workers: readonly PooledWorker[],
-  { rows, clock, components, flavour }: AttachFacts,
-): Promise<void> {
-  if (workers.length === 0) return;
-  const compiled = await compileJolt({ flavour, platform: platform.jolt });
-  const attached = workers.map((worker, i) =>
-    worker.attach({
-      kind: 'attach',
-      buffers: rows.buffers,
-      index: i + 1,
-      clock,
-      flavour,
-      compiled,
-      components: components.map((type) => ({ name: type.componentName, schema: schemaText(type.schema) })),
-      events: exportEventIds(),
-    }),
-  );
-  const outcomes = await Promise.allSettled(attached);
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (refused === undefined) return;
-  const willing = workers.filter((_, i) => outcomes[i]?.status === 'fulfilled');
-  const left = willing.map((worker) => worker.left());
-  new Team(rows, willing.length).begin(Command.leave);
-  await Promise.all(left);
-  pool.giveBack(workers);
-  throw refused.reason;
-}
-
 async function borrowBackend(flavour: JoltFlavour): Promise<PhysicsBackend> {
-  const at = idleBackends.findIndex((backend) => backend.flavour === flavour);
+  const at = idleBackends.findIndex((backend) => backend.flavour === flavour && !backend.lost);
   const [idle] = at < 0 ? [] : idleBackends.splice(at, 1);
   if (idle !== undefined) return idle;
   return createJoltBackend({ jolt: await loadJolt({ flavour, platform: platform.jolt }) });

@@ -63,6 +63,10 @@ class JoltBackend implements PhysicsBackend {
     this.flavour = jolt.flavour;
   }
 
+  get lost(): boolean {
+    return this.#jolt.fault !== undefined;
+  }
+
   attach(world: PhysicsWorld): void {
     if (this.#world !== undefined) throw new Error('this physics backend is attached to a world already');
     this.#refuseLost('attach');

@@ -110,20 +110,27 @@ export class HomeContacts implements ContactSink {
     });
   }
 
-  /** Appends what began and what ended to the worker's rows, each in pair order, and forgets it. */
+  /**
+   * Appends what began and what ended to the worker's rows, each in pair order, and forgets it. What no longer fits is only
+   * counted: the sync point sees the count, and no contact is lost silently.
+   */
   publish(rows: PhysicsRows, worker: number, home: number): void {
     if (this.#began.length === 0 && this.#ended.length === 0) return;
     this.#began.sort((a, b) => a.pair.key - b.pair.key);
     this.#ended.sort((a, b) => a.key - b.key);
+    const contacts = contactsOf(rows, worker);
     for (const beginning of this.#began) {
       const at = append(rows, worker, home, beginning.pair);
-      const contacts = contactsOf(rows, worker);
+      if (at < 0) continue;
       contacts.began[at] = 1;
       contacts.point.set(beginning.point, 3 * at);
       contacts.normal.set(beginning.normal, 3 * at);
       contacts.speed[at] = beginning.speed;
     }
-    for (const pair of this.#ended) contactsOf(rows, worker).began[append(rows, worker, home, pair)] = 0;
+    for (const pair of this.#ended) {
+      const at = append(rows, worker, home, pair);
+      if (at >= 0) contacts.began[at] = 0;
+    }
     this.#began = [];
     this.#ended = [];
   }
@@ -187,12 +194,12 @@ function contactsOf(rows: PhysicsRows, worker: number): PhysicsRows['contacts'][
   return contacts;
 }
 
-/** Takes the next row for a pair. @throws Error when a worker's rows are used up: no contact is lost silently. */
+/** Takes the next row for a pair; -1 when the worker's rows are used up. */
 function append(rows: PhysicsRows, worker: number, home: number, pair: ContactPair): number {
   const contacts = contactsOf(rows, worker);
   const at = rows.contactCount[worker] as number;
-  if (at >= rows.buffers.capacity.contacts) throw new Error(`more than ${at} contacts began or ended in one step`);
   rows.contactCount[worker] = at + 1;
+  if (at >= rows.buffers.capacity.contacts) return -1;
   contacts.home[at] = home;
   contacts.slotA[at] = pair.low;
   contacts.slotB[at] = pair.high;

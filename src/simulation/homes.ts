@@ -114,7 +114,7 @@ export function clearIntent(intents: PhysicsRows['intents'][0], slot: number): v
   }
 }
 
-/** With workers, the calling thread steps no home, so that a trapped solver never takes it along. */
+/** With workers, the calling thread steps no home, so that a trapped solver never takes it along (rule PAPI-91). */
 function workerOf(home: number, participants: number): number {
   return participants === 1 ? 0 : 1 + ((home - 1) % (participants - 1));
 }

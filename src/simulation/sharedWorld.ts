@@ -64,11 +64,12 @@ const CHUNK_LAYOUT = {
   /** Slots in the chunk's pool, and how many slots of its stripe it took in this tick. */
   poolCount: column('u32'),
   striped: column('u32'),
-  /** Spawns of this tick, and where their descriptions start in the worker's arena, in bytes. */
+  /** Spawns of this tick, and where their descriptions lie in the thread's arena, in bytes. */
   spawnCount: column('u32'),
   /** Spawns of this tick for which no slot was left. */
   spawnsRefused: column('u32'),
   spawnStart: column('u32'),
+  spawnBytes: column('u32'),
   outboxStart: column('u32'),
   outboxCount: column('u32'),
   errorStart: column('u32'),
@@ -115,7 +116,7 @@ const ERROR_LAYOUT = {
 
 export type ErrorColumns = Columns<typeof ERROR_LAYOUT>;
 
-/** Words of the header. `epoch` to `fault` are the pool's (see workerLoop). */
+/** Words of the header. `epoch` to `fault` are the team's (see threads/team). */
 export const Header = {
   epoch: 0,
   command: 1,
@@ -125,6 +126,8 @@ export const Header = {
   fault: 5,
   tick: 6,
   intentFront: 7,
+  /** 1 when a thread's arena of spawn descriptions ran over in this tick. */
+  spawnsFull: 8,
   routed: 9,
   contracts: 10,
   /** 1 when a thread's arena of messages ran over in this tick. */
@@ -137,6 +140,12 @@ export const Header = {
   words: 16,
 } as const;
 
+/**
+ * Words of each thread in the watch, a cache line of its own: the last command that it finished, and a count that it raises
+ * with every entity that it takes up and every phase of physics.
+ */
+export const WATCH_STRIDE = 16;
+
 /** Sizes that a world fixes when it is created. */
 export interface WorldCapacity {
   /** Entities at once; 65,536 unless said otherwise. Reserved memory costs nothing until it is used. */
@@ -147,9 +156,17 @@ export interface WorldCapacity {
   readonly messages: number;
   /** Physics homes at once. */
   readonly homes: number;
+  /** Bytes that the spawns of one tick may take to describe, meshes included; a sixteenth of them from 64 entities. */
+  readonly spawnBytes: number;
 }
 
-export const DEFAULT_CAPACITY: WorldCapacity = { entities: 65_536, frames: 4_096, messages: 262_144, homes: 256 };
+export const DEFAULT_CAPACITY: WorldCapacity = {
+  entities: 65_536,
+  frames: 4_096,
+  messages: 262_144,
+  homes: 256,
+  spawnBytes: 64 * 1024 * 1024,
+};
 
 /** Everything that the threads of a world share, as it crosses to workers. */
 export interface WorldBuffers {
@@ -163,6 +180,7 @@ export interface WorldBuffers {
   readonly pools: SharedArrayBuffer;
   readonly spawns: readonly SharedArrayBuffer[];
   readonly header: SharedArrayBuffer;
+  readonly watch: SharedArrayBuffer;
   readonly entities: SharedArrayBuffer;
   readonly chunks: SharedArrayBuffer;
   readonly order: SharedArrayBuffer;
@@ -188,6 +206,8 @@ export interface WorldBuffers {
 export interface WorldRows {
   readonly buffers: WorldBuffers;
   readonly header: Int32Array<SharedArrayBuffer>;
+  /** `WATCH_STRIDE` words a thread. */
+  readonly watch: Int32Array<SharedArrayBuffer>;
   readonly entities: Columns<typeof ENTITY_LAYOUT>;
   readonly chunks: ChunkColumns;
   /** The order in which chunks are dealt; a permutation. */
@@ -228,7 +248,7 @@ export const ERRORS_PER_CHUNK = 8;
 export function allocateWorld({ capacity, participants, components, spawnPoolSize }: WorldSize): WorldRows {
   checkCapacity(capacity);
   checkPoolSize(spawnPoolSize, capacity.entities);
-  const { entities, frames, messages, homes } = capacity;
+  const { entities, frames, messages, homes, spawnBytes } = capacity;
   const chunks = Math.ceil(entities / CHUNK);
   return attachWorld({
     capacity,
@@ -236,8 +256,10 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     spawnPoolSize,
     free: new SharedArrayBuffer(4 * entities),
     pools: new SharedArrayBuffer(4 * chunks * poolStride(spawnPoolSize)),
-    spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(SPAWN_BYTES)),
+    // As much as the whole world and one chunk more, so that no thread's arena runs over before the world does.
+    spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(spawnBytes + spawnBytesOfChunk(capacity))),
     header: new SharedArrayBuffer(4 * Header.words),
+    watch: new SharedArrayBuffer(4 * WATCH_STRIDE * participants),
     entities: allocateColumns(ENTITY_LAYOUT, entities).buffer,
     chunks: allocateColumns(CHUNK_LAYOUT, chunks).buffer,
     order: new SharedArrayBuffer(4 * chunks),
@@ -259,7 +281,9 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
       shapes: 16_384,
       shapeBytes: 64 * 1024 * 1024,
       workers: participants,
-      contacts: 65_536,
+      // Each contact that begins or ends is told to two bodies. With this room no worker's rows run over before the messages
+      // of the whole world do, so what fits does not depend on how many workers share the places.
+      contacts: Math.floor(messages / 2) + 1,
     }).buffers,
     fault: new SharedArrayBuffer(FAULT_TEXT_BYTES),
     components,
@@ -273,6 +297,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
   return {
     buffers,
     header: new Int32Array(buffers.header),
+    watch: new Int32Array(buffers.watch),
     entities: attachColumns(ENTITY_LAYOUT, buffers.entities, capacity.entities).columns,
     chunks: attachColumns(CHUNK_LAYOUT, buffers.chunks, chunks).columns,
     order: new Uint32Array(buffers.order),
@@ -312,11 +337,20 @@ export interface WorldSize {
   readonly spawnPoolSize: number;
 }
 
+/** What the spawns of one chunk may take to describe in a tick, in bytes: the same whichever thread runs the chunk. */
+export function spawnBytesOfChunk({ spawnBytes }: WorldCapacity): number {
+  return Math.floor(spawnBytes / 16);
+}
+
+/** The refusal of a spawn, or of a whole tick, for whose description the world has no room. */
+export function fullOfSpawns({ spawnBytes }: WorldCapacity): RefusalError {
+  const reason = 'must hold what the spawns of a tick describe, and a sixteenth of it those of 64 entities';
+  return new RefusalError({ rule: 'LIFE-05', field: 'capacity.spawnBytes', value: spawnBytes, reason });
+}
+
 export const DEFAULT_POOL = 8;
 /** A pool that follows the demand holds this many slots at most (rule TICK-49). */
 export const POOL_MOST = 1_024;
-/** What the spawns of one thread may describe in a tick, in bytes. */
-const SPAWN_BYTES = 32 * 1024 * 1024;
 
 /** Room for the pool of one chunk, in slots. */
 export function poolStride(spawnPoolSize: number): number {
@@ -331,8 +365,8 @@ function checkPoolSize(value: number, entities: number): void {
 
 /** @throws RefusalError for a capacity that is not a whole number in its range. */
 export function checkCapacity(capacity: WorldCapacity): void {
-  const most = { entities: MAX_SLOTS, frames: 65_536, messages: 16_777_216, homes: 4_096 };
-  for (const name of ['entities', 'frames', 'messages', 'homes'] as const) {
+  const most = { entities: MAX_SLOTS, frames: 65_536, messages: 16_777_216, homes: 4_096, spawnBytes: 2 ** 30 };
+  for (const name of ['entities', 'frames', 'messages', 'homes', 'spawnBytes'] as const) {
     const value = capacity[name];
     if (Number.isInteger(value) && value >= 1 && value <= most[name]) continue;
     const reason = `must be a whole number from 1 to ${String(most[name])}`;

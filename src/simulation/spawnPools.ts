@@ -2,7 +2,7 @@ import { CodecReader, type CodecValue } from '../core/codec.js';
 import type { Entity } from '../core/handles.js';
 import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
-import { CHUNK, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
+import { CHUNK, fullOfSpawns, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import type { PreparedSpawn, Spawner } from './spawner.js';
 
@@ -96,6 +96,7 @@ export class SpawnPools {
     const { rows } = this.#parts;
     const { chunks } = rows;
     const count = rows.header[Header.chunkCount] as number;
+    this.#requireRoom(count);
     for (let chunk = 0; chunk < count; chunk++) {
       const spawns = chunks.spawnCount[chunk] as number;
       if (spawns === 0) continue;
@@ -104,6 +105,15 @@ export class SpawnPools {
       const reader = new CodecReader(arena, chunks.spawnStart[chunk]);
       for (let i = 0; i < spawns; i++) this.#makeOne(reader);
     }
+  }
+
+  /** Whether the spawns of a tick fit must not depend on how many arenas, one a thread, share them; so all are counted. */
+  #requireRoom(count: number): void {
+    const { chunks, header, buffers } = this.#parts.rows;
+    const { capacity } = buffers;
+    let bytes = 0;
+    for (let chunk = 0; chunk < count; chunk++) bytes += chunks.spawnBytes[chunk] as number;
+    if (bytes > capacity.spawnBytes || header[Header.spawnsFull] !== 0) throw fullOfSpawns(capacity);
   }
 
   #makeOne(reader: CodecReader): void {

@@ -2,20 +2,20 @@ import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
 import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
-import { readText } from '../core/schema.js';
 import type { Shape } from '../core/shapes.js';
 import { Attachments } from './attachments.js';
 import { ComponentLists } from './components/componentLists.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import { EntityTable } from './entityTable.js';
+import { ErrorLog, keepNewest, type WorldError } from './errorLog.js';
 import { setBit } from './slotBits.js';
 import { hashWorld } from './hashWorld.js';
 import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
 import { Names } from './names.js';
-import { CHUNK, ERROR_TEXT_BYTES, Header, TargetKind, type TargetKindId, type WorldRows } from './sharedWorld.js';
+import { CHUNK, Header, TargetKind, type TargetKindId, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
@@ -23,20 +23,10 @@ import { SpawnPools } from './spawnPools.js';
 import { Command, type Team } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
 import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
-import { eventName, Participant } from './tick/participant.js';
+import { Participant } from './tick/participant.js';
 import { SyncPoint, type SyncStep } from './tick/syncPoint.js';
 import type { WorldInternals } from './worldInternals.js';
 import { WorldSnapshot } from './worldSnapshot.js';
-
-/** An error that a component threw; the world ran on. */
-export interface WorldError {
-  readonly tick: number;
-  readonly entity: Entity;
-  /** Empty for a refusal by the engine itself. */
-  readonly component: string;
-  readonly event: string;
-  readonly message: string;
-}
 
 /** What a world is made of; `host` builds it, so that the same world runs in Node and in a browser. */
 export interface WorldParts {
@@ -62,15 +52,12 @@ export type StepTrace = (tick: number, step: SyncStep) => void;
 export class SimulationWorld {
   /** Reads of what the last tick left. */
   readonly snapshot: WorldSnapshot;
-  /** What components threw so far, by tick, chunk and order: from each 64 entities at most 8 a tick. */
-  readonly errors: WorldError[] = [];
-  /** How many more were thrown than the log took. */
-  errorsLost = 0;
-  /** Notes of the engine that are no errors, such as a pool that was too small. */
+  /** The newest 1,024 notes of the engine that are no errors, such as a pool that was too small. */
   readonly log: { readonly tick: number; readonly text: string }[] = [];
   /** Called after each step of the sync point; for traces and determinism checks. */
   trace: StepTrace | undefined;
   readonly #parts: WorldParts;
+  readonly #errors = new ErrorLog();
   readonly #self: Participant;
   readonly #table: EntityTable;
   readonly #homes: Homes;
@@ -82,6 +69,7 @@ export class SimulationWorld {
   readonly #sync: SyncPoint;
   readonly #names = new Names();
   #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
+  #fault: Error | undefined;
 
   constructor(parts: WorldParts) {
     const { rows, clock, components } = parts;
@@ -110,9 +98,11 @@ export class SimulationWorld {
       components,
       table: this.#table,
       spawner: this.#spawner,
-      note: (text) => this.log.push({ tick: this.tickNumber, text }),
+      note: (text) => {
+        keepNewest(this.log, { tick: this.tickNumber, text });
+      },
       refused: (entity, message) => {
-        this.errors.push({ tick: this.tickNumber, entity, component: '', event: 'spawn', message });
+        this.#errors.note({ tick: this.tickNumber, entity, component: '', event: 'spawn', message });
       },
     });
     this.#sync = new SyncPoint({
@@ -127,7 +117,7 @@ export class SimulationWorld {
         this.#free(slot);
       },
       collectErrors: () => {
-        this.#collectErrors();
+        this.#errors.collect(rows, components);
       },
     });
     rows.header[Header.contracts] = parts.contracts ? 1 : 0;
@@ -159,9 +149,24 @@ export class SimulationWorld {
     return seconds(this.#parts.clock, ticks);
   }
 
-  /** The threads that the world runs on, the calling one included. */
+  /** The threads that do the world's work: 1 is the calling one, more are workers, for which the calling one waits. */
   get threads(): number {
-    return this.#parts.team.workers + 1;
+    return Math.max(1, this.#parts.team.workers);
+  }
+
+  /** The newest 1,024 errors that components threw, by tick, chunk and order: from each 64 entities at most 8 a tick. */
+  get errors(): readonly WorldError[] {
+    return this.#errors.entries;
+  }
+
+  /** How many more were thrown than `errors` holds: those past 8, and those that newer ones displaced. */
+  get errorsLost(): number {
+    return this.#errors.lost;
+  }
+
+  /** What the world could not go on after; undefined for one that is well (rule PAPI-91). */
+  get fault(): Error | undefined {
+    return this.#fault;
   }
 
   /** Live entities. */
@@ -273,6 +278,7 @@ export class SimulationWorld {
       this.#state = 'ready';
     } catch (error) {
       this.#state = 'faulted';
+      this.#fault = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
   }
@@ -290,8 +296,12 @@ export class SimulationWorld {
     return { rows, components, stores, looks: this.#looks, table: this.#table, router: this.#router };
   }
 
-  /** Ends the world; every further call but reads of the snapshot is refused. */
+  /**
+   * Ends the world; every further call but reads of the snapshot is refused.
+   * @throws RefusalError (PAPI-72) during a tick, such as from a trace.
+   */
   end(): void {
+    if (this.#state === 'ticking') this.#requireReady('dispose');
     this.#state = 'disposed';
   }
 
@@ -312,7 +322,7 @@ export class SimulationWorld {
       case 'ticking':
         return 'must not be called during a tick';
       case 'faulted':
-        return 'must not be called after the world faulted';
+        return `must not be called after the world faulted (${this.#fault?.message ?? 'unknown'})`;
       case 'disposed':
         return 'must not be called after the world was disposed of';
     }
@@ -342,11 +352,13 @@ export class SimulationWorld {
   #runParallelPart(): void {
     const { team, backend } = this.#parts;
     team.begin(Command.tick);
-    if (backend !== undefined) {
-      for (const phase of [PhysicsPhase.reconcile, PhysicsPhase.step, PhysicsPhase.publish]) backend.run(phase);
+    // With workers the calling thread runs neither solver nor handlers, so that what hangs or ends never takes it along.
+    if (backend === undefined) {
+      team.finish();
+      return;
     }
+    for (const phase of [PhysicsPhase.reconcile, PhysicsPhase.step, PhysicsPhase.publish]) backend.run(phase);
     this.#self.runChunks();
-    team.finish();
   }
 
   #free(slot: number): void {
@@ -372,25 +384,5 @@ export class SimulationWorld {
 
   #storeOf(type: ComponentFacts): ComponentStore | undefined {
     return this.#self.stores[this.#parts.components.indexOf(type)];
-  }
-
-  #collectErrors(): void {
-    const { rows, components } = this.#parts;
-    const { chunks, errors } = rows;
-    for (let chunk = 0; chunk < (rows.header[Header.chunkCount] as number); chunk++) {
-      const log = errors[chunks.participant[chunk] as number];
-      this.errorsLost += chunks.errorsLost[chunk] as number;
-      const start = chunks.errorStart[chunk] as number;
-      for (let at = start; at < start + (chunks.errorCount[chunk] as number); at++) {
-        if (log === undefined) continue;
-        this.errors.push({
-          tick: this.tickNumber,
-          entity: log.entity[at] as Entity,
-          component: components[log.component[at] as number]?.componentName ?? '',
-          event: eventName(log.event[at] as number),
-          message: readText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES),
-        });
-      }
-    }
   }
 }

@@ -8,6 +8,7 @@ import {
   f32,
   f64,
   i32,
+  plain,
   quat,
   Spawned,
   text,
@@ -16,10 +17,12 @@ import {
   vec3,
   type ComponentType,
   type Entity,
+  type Message,
   type Quat,
   type Self,
   type Vec3,
 } from '#host/index.js';
+import { FrameTree } from '#core/frames/frameTree.js';
 import type { Field } from '#core/schema.js';
 import { Armband, Lookout } from './lookout.js';
 
@@ -383,6 +386,53 @@ export const OddClerk = defineComponent('odd clerk', { ...oddFields, heard: u32 
   },
 );
 
+/** What a saboteur can be told to do to its thread, and how to spawn. */
+export const Sabotage = defineEvent('sabotage', { kind: text(32) });
+export const Litter = defineEvent('litter', { count: u32, vertices: u32 });
+
+const SABOTAGE: Readonly<Record<string, (self: Self) => unknown>> = {
+  'ends its process': () => process.exit(7),
+  'never ends its work': () => {
+    for (;;);
+  },
+  'fills the memory': () => {
+    const kept: number[][] = [];
+    for (;;) kept.push(new Array<number>(1_000).fill(1.5));
+  },
+  'breaks the solver': () => {
+    // Gravity is what a step asks of the frames; like a trap, the failure comes out of the middle of the step.
+    const whole = Object.getOwnPropertyDescriptor(FrameTree.prototype, 'linearGravity') ?? {};
+    FrameTree.prototype.linearGravity = (): void => {
+      Object.defineProperty(FrameTree.prototype, 'linearGravity', whole);
+      throw new Error('unreachable executed');
+    };
+  },
+  'sends nothing at all': (self) => {
+    self.send(self.entity, Note({ value: 1 }));
+    try {
+      self.send(self.entity, undefined as unknown as Message);
+    } finally {
+      self.send(self.entity, Note({ value: 2 }));
+    }
+  },
+  'thinks it over': async () => {
+    await Promise.resolve();
+    throw new Error('too late to be heard');
+  },
+};
+
+/** Does to its thread what no component may do. */
+export const Saboteur = defineComponent('saboteur', {})
+  .on(Sabotage, (self, _state, { kind }) => SABOTAGE[kind]?.(self) as undefined)
+  .on(Litter, (self, _state, { count, vertices }) => {
+    const mesh = {
+      positions: new Float32Array(3 * vertices),
+      normals: new Float32Array(3 * vertices),
+      indices: new Uint32Array(3),
+    };
+    for (let i = 0; i < count; i++) self.spawn({ in: self.frame, look: { mesh, material: plain([1, 1, 1], 1) } });
+  });
+
 /** Every component that a scenario's world knows, in the order of their type ids. */
 export const TEST_COMPONENTS = [
   Radio,
@@ -407,6 +457,7 @@ export const TEST_COMPONENTS = [
   OwnCounter,
   Bag,
   Grinder,
+  Saboteur,
   Keeper,
   Reader,
   Speaker,

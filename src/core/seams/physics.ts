@@ -151,7 +151,7 @@ export interface PhysicsCapacity {
   readonly shapes: number;
   readonly shapeBytes: number;
   readonly workers: number;
-  /** Contact events that one worker can report in a step. */
+  /** Contacts that begin or end in a step, of which one worker has room to tell. */
   readonly contacts: number;
 }
 
@@ -182,7 +182,7 @@ export interface PhysicsRows {
   readonly intents: readonly [even: Columns<typeof INTENT_LAYOUT>, odd: Columns<typeof INTENT_LAYOUT>];
   readonly homes: Columns<typeof HOME_LAYOUT>;
   readonly ops: Columns<typeof OP_LAYOUT>;
-  /** Contacts of each worker; `contactCount[worker]` of them are valid after a step. */
+  /** Contacts of each worker; `contactCount[worker]` began or ended in the step, and those that have room are here. */
   readonly contacts: readonly Columns<typeof CONTACT_LAYOUT>[];
   readonly contactCount: Int32Array<SharedArrayBuffer>;
   readonly shapeTable: Columns<typeof SHAPE_TABLE_LAYOUT>;
@@ -290,6 +290,8 @@ export interface PhysicsWorld {
 /** Physics on one thread. Created once per thread, attached to one world at a time. */
 export interface PhysicsBackend {
   readonly flavour: 'simd' | 'scalar';
+  /** Whether the solver trapped: it serves no world any more. */
+  readonly lost: boolean;
   attach(world: PhysicsWorld): void;
   /**
    * Builds a shape that `checkShape` accepted and answers what it is: equal descriptions get equal answers, from any

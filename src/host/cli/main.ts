@@ -38,7 +38,7 @@ async function attempt(argv: readonly string[], io: CommandIo): Promise<CommandF
   const acquireGpu = io.acquireGpu ?? ((): Promise<GpuAcquisition> => sharedDevice('auto'));
   const outcome =
     line.value.kind === 'determinism'
-      ? await runDeterminism(line.value.options)
+      ? await runDeterminism(line.value.options, io.signal)
       : await runCommand(line.value.options, { acquireGpu, signal: io.signal });
   if (!outcome.ok) return outcome.failure;
   io.stdout(outcome.value);

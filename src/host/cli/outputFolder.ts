@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ExitCode, fail, succeed, type Outcome } from './exitCodes.js';
 import { fileTrouble } from './fileTrouble.js';
@@ -25,6 +25,8 @@ export class OutputFolder {
         return fail(ExitCode.file, `cannot write into ${this.#path}: ${folder.path} is a file, not a folder`);
       }
       await access(folder.path, constants.W_OK | constants.X_OK);
+      if (!(await takesEntries(folder.path)))
+        return fail(ExitCode.file, `cannot write into ${this.#path}: ${folder.path} takes no new files`);
       for (const file of files) {
         const path = this.pathOf(file);
         if ((await kindOf(path)) === 'folder')
@@ -44,7 +46,7 @@ export class OutputFolder {
    */
   async write(file: string, bytes: Uint8Array | string): Promise<string> {
     const path = this.pathOf(file);
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(resolve(dirname(path)));
     const part = `${path}.${process.pid}.part`;
     try {
       await writeFile(part, bytes);
@@ -63,6 +65,30 @@ async function nearestFolder(path: string): Promise<Nearest> {
   const kind = await kindOf(path);
   if (kind !== 'nothing') return { kind, path };
   return nearestFolder(dirname(path));
+}
+
+/** Rights do not tell of file systems that take nothing new, such as /proc; so a folder is made and taken away again. */
+async function takesEntries(folder: string): Promise<boolean> {
+  const entry = join(folder, `.tertius-${process.pid}`);
+  try {
+    await mkdir(entry);
+    await rmdir(entry);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` spins for ever in /proc, where it is told that there is none. */
+async function makeFolder(path: string): Promise<void> {
+  if ((await kindOf(path)) === 'folder') return;
+  await makeFolder(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Somebody else may have made it in the meantime.
+    if ((await kindOf(path)) !== 'folder') throw error;
+  }
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | 'nothing'> {

@@ -8,10 +8,13 @@ import type { DeterminismOptions } from './options.js';
 import { PostRefused, ScriptTimeline } from './scriptTimeline.js';
 
 /**
- * Compares the runs of a script.
+ * Compares the runs of a script, until `signal` ends it.
  * @returns one line when they are the same, or the first difference as a failure. @throws what a broken game throws.
  */
-export async function runDeterminism(options: DeterminismOptions): Promise<Outcome<string>> {
+export async function runDeterminism(
+  options: DeterminismOptions,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<string>> {
   const ready = await readyScript(options);
   if (!ready.ok) return ready;
   const { game, script, locate, file } = ready.value;
@@ -34,9 +37,18 @@ export async function runDeterminism(options: DeterminismOptions): Promise<Outco
         const stage = stages.get(world);
         if (stage !== undefined) timeline.apply(stage, tick);
       },
+      signal,
     });
-    if (outcome.kind === 'different') return fail(ExitCode.different, describeDifference(outcome.difference));
-    return succeed(`the same on ${listOf(options.threads)} threads in ${outcome.ticks} ticks, hash ${outcome.hash}\n`);
+    switch (outcome.kind) {
+      case 'different':
+        return fail(ExitCode.different, describeDifference(outcome.difference));
+      case 'interrupted':
+        return fail(ExitCode.interrupted, `interrupted at tick ${outcome.ticks}`);
+      case 'same': {
+        const { ticks, hash } = outcome;
+        return succeed(`the same on ${listOf(options.threads)} threads in ${ticks} ticks, hash ${hash}\n`);
+      }
+    }
   } catch (error) {
     if (!(error instanceof PostRefused)) throw error;
     return fail(ExitCode.script, `${file}: at tick ${error.tick}: ${describeProblem(error.problem)}`);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { World, type WorldOptions } from '../world.js';
 import { FactComparison, FactTape, type FactPair, type FactValue } from './facts.js';
@@ -14,7 +15,12 @@ export interface LockstepOptions {
   readonly fill: (world: World) => void;
   /** What happens from outside before a tick: spawns, destroys, messages. */
   readonly before?: ((world: World, tick: number) => void) | undefined;
+  /** Ends the comparison between two ticks. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** Ticks run without a pause for this long; a pause lets the process hear of Ctrl-C. */
+const SLICE_MS = 50;
 
 /** The first thing that is not the same in two worlds. */
 export interface Difference {
@@ -35,7 +41,8 @@ export interface Difference {
 /** How a comparison ended. */
 export type LockstepOutcome =
   | { readonly kind: 'same'; readonly ticks: number; readonly hash: string }
-  | { readonly kind: 'different'; readonly difference: Difference };
+  | { readonly kind: 'different'; readonly difference: Difference }
+  | { readonly kind: 'interrupted'; readonly ticks: number };
 
 /**
  * Runs one world on several numbers of threads, tick by tick side by side, and compares all that they hold after every step
@@ -56,7 +63,7 @@ export async function runLockstep(options: LockstepOptions): Promise<LockstepOut
       runners.push(new Runner(world));
       options.fill(world);
     }
-    return compare(runners, options);
+    return await compare(runners, options);
   } finally {
     await Promise.all(runners.map(({ world }) => world.dispose()));
   }
@@ -99,11 +106,20 @@ class Runner {
   }
 }
 
-function compare(runners: readonly Runner[], { ticks, before }: LockstepOptions): LockstepOutcome {
+async function compare(
+  runners: readonly Runner[],
+  { ticks, before, signal }: LockstepOptions,
+): Promise<LockstepOutcome> {
   const [first, ...others] = runners;
   if (first === undefined) throw new Error('there is no world to compare with');
   const tapes = new Map<string, FactTape>();
+  let slice = performance.now();
   for (let tick = 0; tick < ticks; tick++) {
+    if (performance.now() - slice >= SLICE_MS) {
+      await setImmediate();
+      slice = performance.now();
+    }
+    if (signal?.aborted === true) return { kind: 'interrupted', ticks: tick };
     first.tick(before, (step, reader) => {
       const tape = tapes.get(step) ?? new FactTape();
       tapes.set(step, tape);

@@ -8,7 +8,7 @@ import type { Self } from '../tick/self.js';
 export type Handler<S extends Schema, P extends Schema> = (self: Self, state: Values<S>, payload: Values<P>) => void;
 
 /** The same with its types erased, as the engine keeps it. */
-export type AnyHandler = (self: Self, state: object, payload: object) => void;
+export type AnyHandler = (self: Self, state: object, payload: object) => unknown;
 
 /** A component for a new entity: its type and the checked first values of its state. */
 export interface ComponentInit {
@@ -78,6 +78,11 @@ export interface ComponentType<S extends Schema> extends ComponentFacts {
   on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S>;
 }
 
+/** The class of async functions, which has no name of its own. */
+const AsyncFunction = (async (): Promise<void> => {
+  await Promise.resolve();
+}).constructor as new () => unknown;
+
 const settled = new WeakSet<ComponentFacts>();
 
 /** A world knows the type from here on, so what it wants must not change any more (rule MSG-34). */
@@ -90,7 +95,7 @@ export function settleComponent(type: ComponentFacts): void {
  *
  * Handlers keep nothing outside the state: any thread may run them. With contracts on, chunks are dealt to threads in a
  * shuffled order, so that a handler that keeps module variables shows.
- * @throws RefusalError for an empty name, a second handler of one event, or one that comes after the first world.
+ * @throws RefusalError for an empty name, an async handler, a second one of an event, or one after the first world.
  */
 export function defineComponent<S extends Schema>(
   name: string,
@@ -133,6 +138,10 @@ export function defineComponent<S extends Schema>(
       if (handlers.has(event)) {
         const reason = 'must have one handler in a component';
         throw new RefusalError({ rule: 'MSG-34', field: `${name}.on`, value: event.eventName, reason });
+      }
+      if (handler instanceof AsyncFunction) {
+        const reason = 'must do all its work before it returns, and must not be async';
+        throw new RefusalError({ rule: 'COMP-16', field: `${name}.on`, value: event.eventName, reason });
       }
       handlers.set(event, handler as unknown as AnyHandler);
       return type;

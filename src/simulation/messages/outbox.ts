@@ -28,7 +28,7 @@ export class Outbox {
   /** Appends a message; fields that it does not give are zero. @returns false for a full arena, which stays as it is. */
   push(envelope: Envelope, message: Message): boolean {
     if (this.count >= this.room) return false;
-    const record = this.count++;
+    const record = this.count;
     const lane = record * MESSAGE_LANES;
     const { f64, u32 } = this.records;
     f64[lane] = envelope.target;
@@ -43,6 +43,8 @@ export class Outbox {
       const value = message.values[placed.name];
       if (value !== undefined) writeField(this.#views, placed, at, value);
     }
+    // Last, so that what throws on the way leaves no half of a message behind.
+    this.count = record + 1;
     return true;
   }
 }

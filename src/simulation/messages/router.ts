@@ -68,6 +68,11 @@ export class Router {
     this.#requireRoom(1 + this.#groups);
   }
 
+  /** Refuses contacts that are more than the world can tell, before the first of them is told. @throws RefusalError (MSG-01) */
+  requireRoomForContacts(messages: number): void {
+    if (messages > this.#room) throw fullOfMessages(this.#room);
+  }
+
   /** Queues an event from the engine itself for the next routing. @throws RefusalError when no room is left. */
   post(to: Entity, message: Message): void {
     this.#push({ kind: TargetKind.entity, target: to, sender: NO_ENTITY, delay: 0 }, message);

@@ -1,11 +1,14 @@
 import { readText, writeText } from '../../core/schema.js';
-import { FAULT_TEXT_BYTES, Header, type WorldRows } from '../sharedWorld.js';
+import { FAULT_TEXT_BYTES, Header, WATCH_STRIDE, type WorldRows } from '../sharedWorld.js';
 
 /** What the sync thread asks of the workers of a world. */
 export const Command = { tick: 1, leave: 2 } as const;
 
 /** Loads of the counter before a thread sleeps: about 20 us, more than most waits within a tick and little to waste. */
 const SPINS = 2_000;
+
+/** What a worker that has ended stores where others store the command that they finished. */
+const GONE = -1;
 
 /** A worker could not go on; its world must not tick any more. */
 export class WorkerFault extends Error {
@@ -15,45 +18,106 @@ export class WorkerFault extends Error {
   }
 }
 
+export interface TeamOptions {
+  /** Workers of the world; their numbers are 1 and up. */
+  readonly workers: number;
+  /** Seconds without progress after which a worker is ended (rule PAPI-91); Infinity for never. */
+  readonly stallLimit: number;
+  /** Ends a worker's thread, whatever it does. */
+  readonly end: (worker: number) => void;
+}
+
 /** The sync thread's side: starts a piece of work on all workers of a world and waits until all are done. */
 export class Team {
   readonly #rows: WorldRows;
-  readonly #workers: number;
+  readonly #options: TeamOptions;
+  /** By worker: 1 for one that has ended, and its count of steps when the wait began. */
+  readonly #lost: Uint8Array;
+  readonly #seen: Int32Array;
 
-  constructor(rows: WorldRows, workers: number) {
+  constructor(rows: WorldRows, options: TeamOptions) {
     this.#rows = rows;
-    this.#workers = workers;
+    this.#options = options;
+    this.#lost = new Uint8Array(options.workers + 1);
+    this.#seen = new Int32Array(options.workers + 1);
   }
 
   get workers(): number {
-    return this.#workers;
+    return this.#options.workers;
+  }
+
+  /** Whether a worker has ended. */
+  hasLost(worker: number): boolean {
+    return this.#lost[worker] === 1;
+  }
+
+  /** Waits for a worker no more. */
+  lose(worker: number): void {
+    this.#lost[worker] = 1;
   }
 
   begin(command: number): void {
-    if (this.#workers === 0) return;
+    if (this.workers === 0) return;
     const { header } = this.#rows;
-    Atomics.store(header, Header.done, 0);
     Atomics.store(header, Header.command, command);
     Atomics.add(header, Header.epoch, 1);
     Atomics.notify(header, Header.epoch);
   }
 
-  /** @throws WorkerFault with the worker's own words when one could not go on. */
+  /**
+   * Waits until every worker is done or has ended. A worker that makes no progress for the stall limit is ended: one that
+   * hangs, and one whose thread died without a word.
+   * @throws WorkerFault with the worker's own words when one could not go on.
+   */
   finish(): void {
     const { header } = this.#rows;
     for (;;) {
-      const done = spinWhile(header, Header.done, (value) => value < this.#workers);
-      if (done >= this.#workers) break;
-      Atomics.wait(header, Header.done, done);
+      const done = Atomics.load(header, Header.done);
+      if (this.#allDone()) break;
+      if (spinWhile(header, Header.done, (value) => value === done) !== done) continue;
+      this.#noteProgress();
+      if (Atomics.wait(header, Header.done, done, this.#options.stallLimit * 1_000) === 'timed-out') this.#endStalled();
     }
     if (header[Header.fault] !== 0) {
       throw new WorkerFault(readText(new Uint8Array(this.#rows.buffers.fault), 0, FAULT_TEXT_BYTES));
     }
   }
+
+  #allDone(): boolean {
+    const { header, watch } = this.#rows;
+    const epoch = Atomics.load(header, Header.epoch);
+    for (let worker = 1; worker <= this.workers; worker++) {
+      if (this.#lost[worker] === 1) continue;
+      const finished = Atomics.load(watch, worker * WATCH_STRIDE);
+      if (finished === GONE) this.lose(worker);
+      else if (finished !== epoch) return false;
+    }
+    return true;
+  }
+
+  #noteProgress(): void {
+    const { watch } = this.#rows;
+    for (let worker = 1; worker <= this.workers; worker++)
+      this.#seen[worker] = Atomics.load(watch, worker * WATCH_STRIDE + 1);
+  }
+
+  #endStalled(): void {
+    const { header, watch } = this.#rows;
+    const epoch = Atomics.load(header, Header.epoch);
+    for (let worker = 1; worker <= this.workers; worker++) {
+      if (this.#lost[worker] === 1 || Atomics.load(watch, worker * WATCH_STRIDE) === epoch) continue;
+      if (Atomics.load(watch, worker * WATCH_STRIDE + 1) !== this.#seen[worker]) continue;
+      this.lose(worker);
+      this.#options.end(worker);
+      const limit = `${String(this.#options.stallLimit)} s`;
+      const cause = 'it hangs, or it has run out of memory';
+      noteFault(this.#rows, `thread ${String(worker)} made no progress for ${limit} (limits.stall): ${cause}`);
+    }
+  }
 }
 
 /** A worker's side: runs each command of the world until it is told to leave. Blocks its thread. */
-export function serveWorld(rows: WorldRows, run: (command: number) => void): void {
+export function serveWorld(rows: WorldRows, worker: number, run: (command: number) => void): void {
   const { header } = rows;
   let seen = 0;
   for (;;) {
@@ -65,21 +129,41 @@ export function serveWorld(rows: WorldRows, run: (command: number) => void): voi
     seen = epoch;
     const command = Atomics.load(header, Header.command);
     if (command !== Command.leave) runGuarded(rows, run, command);
-    Atomics.add(header, Header.done, 1);
-    Atomics.notify(header, Header.done);
+    finished(rows, worker, epoch);
     if (command === Command.leave) return;
   }
+}
+
+/** A worker's last words, when its thread ends in the middle of a command. */
+export function leaveForGood(rows: WorldRows, worker: number, words: string): void {
+  noteFault(rows, `thread ${String(worker)} ended: ${words}`);
+  finished(rows, worker, GONE);
+}
+
+/** A worker tells that it gets on; whoever waits for it looks at the count when its patience is over. @hot */
+export function tellProgress(watch: Int32Array, worker: number): void {
+  const at = worker * WATCH_STRIDE + 1;
+  watch[at] = (watch[at] as number) + 1;
+}
+
+function finished(rows: WorldRows, worker: number, epoch: number): void {
+  Atomics.store(rows.watch, worker * WATCH_STRIDE, epoch);
+  Atomics.add(rows.header, Header.done, 1);
+  Atomics.notify(rows.header, Header.done);
 }
 
 function runGuarded(rows: WorldRows, run: (command: number) => void, command: number): void {
   try {
     run(command);
   } catch (error) {
-    if (Atomics.compareExchange(rows.header, Header.fault, 0, 1) === 0) {
-      const text = error instanceof Error ? error.message : String(error);
-      writeText(new Uint8Array(rows.buffers.fault), 0, FAULT_TEXT_BYTES, text);
-    }
+    noteFault(rows, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Keeps the words of the first fault of a world. */
+function noteFault(rows: WorldRows, words: string): void {
+  if (Atomics.compareExchange(rows.header, Header.fault, 0, 1) !== 0) return;
+  writeText(new Uint8Array(rows.buffers.fault), 0, FAULT_TEXT_BYTES, words);
 }
 
 function spinWhile(header: Int32Array, index: number, waiting: (value: number) => boolean): number {

@@ -2,7 +2,6 @@ import { Destroy, eventOfId, Tick, type EventFacts, type Message } from '../../c
 import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
-import { CodecWriter } from '../../core/codec.js';
 import { RefusalError } from '../../core/errors.js';
 import { writeText } from '../../core/schema.js';
 import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
@@ -29,10 +28,12 @@ import {
 } from '../sharedWorld.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
+import { tellProgress } from '../threads/team.js';
 import { WorldSnapshot } from '../worldSnapshot.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
 import { Lease } from './lease.js';
 import { Self } from './self.js';
+import { SpawnOutbox } from './spawnOutbox.js';
 
 /** What a thread needs to run gameplay of a world. */
 export interface ParticipantOptions {
@@ -79,7 +80,7 @@ export class Participant {
   };
 
   readonly #checker: SpawnChecker;
-  readonly #spawns: CodecWriter;
+  readonly #spawns: SpawnOutbox;
   readonly #lists: ComponentLists;
   readonly #running = new Uint8Array(MAX_COMPONENTS);
   readonly #compiled: readonly CompiledComponent[];
@@ -106,7 +107,7 @@ export class Participant {
     this.#checker = new SpawnChecker({ rows, components, judgeShape });
     this.#components = components;
     this.#lists = new ComponentLists(rows, components);
-    this.#spawns = new CodecWriter(rows.spawns[index] ?? new Uint8Array(0));
+    this.#spawns = new SpawnOutbox(rows, index);
     this.#tickEvent = Tick.id;
     this.#destroyEvent = Destroy.id;
     this.stores = components.map((type, i) => {
@@ -126,7 +127,7 @@ export class Participant {
     this.outbox.count = 0;
     this.#contracts = header[Header.contracts] === 1;
     this.#errorCount = 0;
-    this.#spawns.at = 0;
+    this.#spawns.clear();
     const count = header[Header.chunkCount] as number;
     for (;;) {
       const next = Atomics.add(header, Header.nextChunk, 1);
@@ -148,19 +149,11 @@ export class Participant {
     }
     const slot = this.#nextSlot();
     const components = desc.components?.map(({ type, values }) => [this.#components.indexOf(type), values]);
-    const before = this.#spawns.at;
-    try {
-      this.#spawns.write(slot);
-      this.#spawns.write({ ...desc, components });
-    } catch (error) {
-      this.#spawns.at = before;
-      throw error;
-    }
+    this.#spawns.write(slot, { ...desc, components });
     const { chunks, entities } = this.rows;
     const chunk = this.#chunk;
     if ((chunks.poolCount[chunk] as number) > 0) chunks.poolCount[chunk] = (chunks.poolCount[chunk] as number) - 1;
     else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
-    chunks.spawnCount[chunk] = (chunks.spawnCount[chunk] as number) + 1;
     return packHandle(slot, Math.max(1, entities.generation[slot] as number));
   }
 
@@ -215,9 +208,8 @@ export class Participant {
     chunks.errorStart[chunk] = this.#errorCount;
     chunks.errorsLost[chunk] = 0;
     this.#chunk = chunk;
-    chunks.spawnCount[chunk] = 0;
     chunks.spawnsRefused[chunk] = 0;
-    chunks.spawnStart[chunk] = this.#spawns.at;
+    this.#spawns.begin(chunk);
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
       let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
       while (bits !== 0) {
@@ -233,6 +225,7 @@ export class Participant {
   #runEntity(slot: number, ticks: number): void {
     const { entities, lists, inbox, routed } = this.rows;
     const events = this.#events;
+    tellProgress(this.rows.watch, this.index);
     events.clear();
     if (ticks !== 0) events.addPair(this.#tickEvent, deltaTime(this.clock), timeAt(this.clock, this.tick));
     const start = entities.inboxStart[slot] as number;
@@ -281,8 +274,11 @@ export class Participant {
       this.#handled = i;
       component.store.row = slot;
       try {
-        if (this.#contracts) handleOnLease(handler, this.#self, view, events.payloadAt(i, event));
-        else handler(this.#self, view, events.payloadAt(i, event));
+        const payload = events.payloadAt(i, event);
+        const answer = this.#contracts
+          ? handleOnLease(handler, this.#self, view, payload)
+          : handler(this.#self, view, payload);
+        if (answer !== undefined) refuseAsync(answer, component.store.type, event);
       } catch (error) {
         this.#logError(this.stores.indexOf(component.store), type, error);
       }
@@ -329,10 +325,10 @@ export class Participant {
 }
 
 /** A handler's call in which what it gets works for its time alone. */
-function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: object): void {
+function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: object): unknown {
   const lease = new Lease();
   try {
-    handler(
+    return handler(
       lease.on(self, 'COMP-16', 'self'),
       lease.on(state, 'COMP-06', 'state'),
       lease.on(payload, 'COMP-16', 'payload'),
@@ -340,6 +336,17 @@ function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: 
   } finally {
     lease.end();
   }
+}
+
+/**
+ * A handler that goes on later would write into the state of whoever runs then.
+ * @throws RefusalError (COMP-16) for an answer that is a promise; what it still does comes to nothing that is noted.
+ */
+function refuseAsync(answer: unknown, { componentName }: ComponentFacts, { eventName: event }: EventFacts): void {
+  if (typeof answer !== 'object' || answer === null || !('then' in answer)) return;
+  if (answer instanceof Promise) answer.catch(() => undefined);
+  const reason = 'must do all its work before it returns, and must not be async';
+  throw new RefusalError({ rule: 'COMP-16', field: `${componentName}.${event}`, value: 'a promise', reason });
 }
 
 function compile(store: ComponentStore): CompiledComponent {

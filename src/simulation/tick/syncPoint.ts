@@ -155,6 +155,10 @@ export class SyncPoint {
   /** Contacts in home order, then pair order: first all that began, then all that ended (rule TICK-70). */
   #sendContacts(): void {
     const { physics } = this.#parts.rows;
+    // Two messages each; counted over all workers, so that what fits does not depend on how many share the places.
+    let told = 0;
+    for (const count of physics.contactCount) told += 2 * count;
+    this.#parts.router.requireRoomForContacts(told);
     for (const began of [1, 0]) {
       this.#cursors.fill(0);
       const homes = physics.header[PhysicsHeader.homeCount] as number;

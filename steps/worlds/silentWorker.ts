@@ -1,0 +1,2 @@
+/** A worker module whose author forgot `runWorker`. */
+import './testComponents.js';
