@@ -20,9 +20,10 @@ async function main(): Promise<number> {
 // What follows takes longer to load than a wrong command line takes to read.
 
 async function merge(folders: readonly string[]): Promise<number> {
-  const { mergeShards } = await import('./test/merge.js');
+  const { mergeShards, writeStreams } = await import('./test/merge.js');
   const { selection, runs } = mergeShards(folders);
   rmSync(FOLDER, { recursive: true, force: true });
+  writeStreams(FOLDER, runs);
   const { conclude } = await import('./test/conclude.js');
   return conclude({ folder: FOLDER, selection, shard: undefined, runs, budget: false });
 }

@@ -68,9 +68,12 @@ export interface RecordedScenario {
   readonly passed: boolean;
 }
 
-/** What run.json of the last run says, run by run. */
-export function recordedRuns(scenario: ScenarioWorld): readonly (readonly RecordedScenario[])[] {
-  const file = join(scenario.use(scratchFolder), 'out', 'spec', 'run.json');
+/** What run.json in a folder of reports says, run by run. */
+export function recordedRuns(
+  scenario: ScenarioWorld,
+  folder = join('out', 'spec'),
+): readonly (readonly RecordedScenario[])[] {
+  const file = join(scenario.use(scratchFolder), folder, 'run.json');
   const record = JSON.parse(readFileSync(file, 'utf8')) as { runs: { results: RecordedScenario[] }[] };
   return record.runs.map(({ results }) => results);
 }

@@ -174,15 +174,13 @@ When('it is asked to run with these arguments:', LONG, async function (this: Sce
 });
 
 Then('each time it says why not:', function (this: ScenarioWorld, table: DataTable) {
-  const [, ...refused] = this.use(suiteEndings);
   const reasons = table.raw().map(([words = '']) => words);
-  assert.deepEqual(
-    refused.map(({ said }) => said.split('\n')[0]),
-    reasons,
-  );
-  for (const { code, said } of refused) {
-    assert.equal(code, 1);
+  const refused = this.use(suiteEndings).slice(-reasons.length);
+  for (const [index, { code, said }] of refused.entries()) {
+    const [first = ''] = said.split('\n');
+    assert.equal(first.slice(0, reasons[index]?.length), reasons[index], said);
     assert.equal(said.split('\n').at(-1), '0 passed, 1 failed');
+    assert.equal(code, 1);
   }
 });
 

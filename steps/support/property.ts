@@ -44,7 +44,7 @@ function parameters<Ts>(share: number, alone: KnownInput | undefined): fc.Parame
 }
 
 function onlyInput<Ts>(alone: KnownInput): fc.Parameters<Ts> {
-  const once = { numRuns: 1, endOnFailure: true };
+  const once = { seed: propertySeed(), numRuns: 1, endOnFailure: true };
   return 'values' in alone ? { ...once, examples: [alone.values as Ts] } : { ...once, ...alone };
 }
 

@@ -1,10 +1,12 @@
 /** Shards put together: the reports of a whole run, from those that its parts left on their machines. */
-import { readStream } from './messageStream.js';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readStream, writeStream } from './messageStream.js';
 import { comparePlaces } from './places.js';
 import { readRecord, type Selection, type SuiteRecord } from './record.js';
 import { shardName, type Shard } from './shards.js';
 import { mergeStreams } from './streamMerge.js';
-import { describe, resultsOf, streamFile, type RunOutcome, type ToldRun } from './suite.js';
+import { resultsOf, streamFile, type RunOutcome, type ToldRun } from './suite.js';
 import type { UnusedStep } from './stepUse.js';
 
 /** The parts of a run, made whole. */
@@ -28,6 +30,15 @@ export function mergeShards(folders: readonly string[]): Merged {
   const { selection, runs } = first.record;
   for (const { folder, record } of others) requireSame(first, folder, record);
   return { selection, runs: runs.map(({ settings }, index) => mergeRun(parts, index, { settings })) };
+}
+
+/** Writes the messages of each run where a run of the whole would have. */
+export function writeStreams(folder: string, runs: readonly ToldRun[]): void {
+  for (const [index, { outcome, messages }] of runs.entries()) {
+    const file = streamFile(folder, index, outcome.settings);
+    mkdirSync(dirname(file), { recursive: true });
+    writeStream(file, messages);
+  }
 }
 
 function readPart(folder: string): Part {
@@ -54,10 +65,22 @@ function requireAll(parts: readonly Part[]): void {
 }
 
 function requireSame(first: Part, folder: string, record: SuiteRecord): void {
-  const asked = ({ selection, runs }: SuiteRecord): string =>
-    JSON.stringify([selection, runs.map(({ settings }) => describe(settings))]);
-  if (asked(first.record) === asked(record)) return;
-  throw new Error(`${folder} is of another run than ${first.folder}: ${asked(record)}, not ${asked(first.record)}`);
+  const asked = askedFor(record);
+  if (asked === askedFor(first.record)) return;
+  const other = `it was ${asked}, and that was ${askedFor(first.record)}`;
+  throw new Error(`${folder} is of another run than ${first.folder}: ${other}`);
+}
+
+/** A command line with the same meaning. */
+function askedFor({ selection: { paths, names, tags, shuffle, inputs }, runs }: SuiteRecord): string {
+  return [
+    ...paths,
+    ...names.map((name) => `--name "${name}"`),
+    `--tags "${tags}"`,
+    ...(runs.length === 1 ? ['--once'] : []),
+    ...(shuffle === undefined ? [] : [`--shuffle ${shuffle}`]),
+    `with ${inputs} inputs a property`,
+  ].join(' ');
 }
 
 function mergeRun(parts: readonly Part[], index: number, { settings }: Pick<RunOutcome, 'settings'>): ToldRun {
