@@ -52,9 +52,15 @@ Given(
   'a crate in the cabin, {distance} ahead of the eye and {distance} to its right',
   function (this: ScenarioWorld, ahead: number, right: number) {
     const scene = this.use(lookout);
-    scene.add('the crate', { in: scene.get('the cabin'), at: [right, 0, -ahead], look: CRATE_LOOK });
+    const [x, y, z] = scene.eye;
+    scene.add('the crate', { in: scene.get('the cabin'), at: [x + right, y, z - ahead], look: CRATE_LOOK });
   },
 );
+
+Given('an eye in the cabin at {place}', function (this: ScenarioWorld, at: Vec3) {
+  const scene = this.use(lookout);
+  scene.look({ in: scene.get('the cabin'), at });
+});
 
 Given(
   'a crate in the cabin, {distance} ahead of the eye, moving at {velocity}',

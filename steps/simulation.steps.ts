@@ -4,6 +4,7 @@ import { defineParameterType, Given, Then, When, type DataTable } from '@cucumbe
 import { RefusalError, type Entity } from '#host/index.js';
 import { type ScenarioWorld } from './support/world.js';
 import { addPlace, addRobot } from './worlds/robots.js';
+import { Body, Logbook, Radio } from './worlds/testComponents.js';
 import { worldScene } from './worlds/worldScene.js';
 
 defineParameterType({
@@ -72,6 +73,12 @@ Given('a robot {string}', function (this: ScenarioWorld, name: string) {
 
 Given('a robot {string} in {string}', function (this: ScenarioWorld, name: string, place: string) {
   addRobot(this.use(worldScene), name, place);
+});
+
+Given('robots {names} that go before they speak', function (this: ScenarioWorld, names: readonly string[]) {
+  const scene = this.use(worldScene);
+  const components = [Body(), Radio(), Logbook()];
+  for (const name of names) scene.spawn(name, { in: scene.things.get('space'), components });
 });
 
 Given('robots {names}', function (this: ScenarioWorld, names: readonly string[]) {

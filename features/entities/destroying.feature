@@ -7,7 +7,7 @@ Feature: How entities go
     @LIFE-06
     Scenario: A robot that leaves still sends its last note
       Given deep space
-      And robots "Ada" and "Bert"
+      And robots "Ada" and "Bert" that go before they speak
       And "Ada" leaves in tick 2
       And "Ada" sends 9 to "Bert" in tick 2
       When 4 ticks pass

@@ -95,10 +95,10 @@ Feature: Erosion and verbosity
 
     @TOOL-14 @ARCH-30 @once
     Scenario: The command prints JSON, with the change against the last commit
-      Given a repository with a commit of a function of complexity 10 on 16 lines
-      And sources with a function of complexity 12 on 16 lines
+      Given a repository with a commit of a function of complexity 12 on 16 lines
+      And sources with a function of complexity 10 on 16 lines
       When the command measures it
-      Then it prints JSON with an erosion of 48/88, which is 48/88 more than that of the last commit
+      Then it prints JSON with an erosion of 48/88, which is 40/88 less than that of the last commit
 
     @TOOL-15 @ARCH-31 @once
     Scenario: The hook keeps the metrics of a commit as a note

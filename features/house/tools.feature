@@ -34,14 +34,15 @@ Feature: The tools that keep the house
     @STYLE-69 @once
     Scenario Outline: A project with <what> is <verdict>
       Given a small project with <what>
-      When unused code is looked for
+      When unused code is looked for as in this one
       Then <verdict>
+      And "npm run lint" looks for it
 
       Examples:
-        | what                              | verdict                                  |
-        | an export that another file uses  | nothing is found                         |
-        | an export that no other file uses | "area" of src/door.ts is found           |
-        | a file that nothing imports       | src/lost.ts is found                     |
+        | what                              | verdict                        |
+        | an export that another file uses  | nothing is found               |
+        | an export that no other file uses | "area" of src/door.ts is found |
+        | a file that nothing imports       | src/lost.ts is found           |
 
   Rule: No secret and no foreign licence comes in
     Both are easy to let in and hard to take back.

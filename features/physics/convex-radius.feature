@@ -48,10 +48,15 @@ Feature: Edges are rounded by no more than a shape says
         | hull  |
 
     @PHYS-63
-    Scenario: A box that names no radius has one of 5 cm
-      Given a slab of box pieces that name no radius
+    Scenario Outline: A <piece> that names no radius has one of 5 cm
+      Given a slab of <piece> pieces that name no radius
       When a ball of 0.25 m rests on its seam, and another one on the middle of a piece
       Then the one on the seam lies 4.2 mm deeper, within 0.12 mm
+
+      Examples:
+        | piece |
+        | box   |
+        | hull  |
 
   Rule: Equal descriptions are one shape
     Shapes are told apart by their bytes, so a thousand crates of one description cost one shape.

@@ -13,8 +13,8 @@ Feature: Frames
         | lighting | light       | surface, depth | hdr     |
         | map      | shadow maps |                | depth   |
         | G-buffer | G-buffer    |                | surface |
-      When a frame that puts out output is made of them in any other order
-      Then they record as "map, G-buffer, lighting, tone map"
+      When a frame that puts out output is made of them
+      Then they record as "map, G-buffer, lighting, tone map", also in any other order
 
     Scenario Outline: A frame is refused in which <flaw>
       Given passes in this order:
@@ -36,8 +36,9 @@ Feature: Frames
     @gpu @GRAPH-04
     Scenario Outline: The renderer records the passes of the settings that are on: shadows <shadows>
       Given a glowing red cube of 1 m at (0, 0, -3) m
+      And a star toward (1, 0, 1) that gives 100 W/m²
       And a renderer with shadows <shadows>
-      When the picture is drawn
+      When a frame of the stage is recorded
       Then the passes of the frame were "<passes>"
 
       Examples:
@@ -111,7 +112,7 @@ Feature: Frames
       When every shader of the engine is compiled
       Then the driver has not a word to say about any file
 
-    @gpu
+    @gpu @ARCH-24
     Scenario: A mistake in a shader is told with its line
       When a shader is compiled that reads:
         """

@@ -151,11 +151,6 @@ export class Renderer {
     return this.#state.pipelines;
   }
 
-  /** The names of the passes of a frame in the order in which they record. */
-  get passNames(): readonly string[] {
-    return this.#passes.map((pass) => pass.name);
-  }
-
   /** Uploads a mesh under an id of at least 1; the next frame draws it. @throws RefusalError (GRAPH-06) for a broken one. */
   registerMesh(id: number, mesh: MeshData): void {
     requireId('mesh', id);

@@ -263,11 +263,11 @@ When(
 );
 
 Then(
-  'it prints JSON with an erosion of {int}\\/{int}, which is {int}\\/{int} more than that of the last commit',
-  function (this: ScenarioWorld, above: number, below: number, more: number, of: number) {
+  'it prints JSON with an erosion of {int}\\/{int}, which is {int}\\/{int} less than that of the last commit',
+  function (this: ScenarioWorld, above: number, below: number, less: number, of: number) {
     const { erosion, change } = report(this);
     expectWithin('the erosion', erosion, above / below, { kind: 'ulps', amount: 4 });
-    expectWithin('the change of erosion', change?.erosion ?? Number.NaN, more / of, { kind: 'ulps', amount: 4 });
+    expectWithin('the change of erosion', change?.erosion ?? Number.NaN, -less / of, { kind: 'ulps', amount: 4 });
   },
 );
 

@@ -9,7 +9,7 @@ import { slot, type ScenarioWorld } from '../support/world.js';
 import { Bay } from './bay.js';
 import { bayScene } from './bayScene.js';
 
-const crowd = slot(() => ({ slots: [] as number[], starts: [] as Vec3[], joined: -1 }));
+const crowd = slot(() => ({ slots: [] as number[], starts: [] as Vec3[], joined: -1, grewTo: [] as number[] }));
 
 Given('{number} crates in the bay, 2 m apart', function (this: ScenarioWorld, count: number) {
   const { bay } = this.use(bayScene);
@@ -23,13 +23,28 @@ Given('{number} crates in the bay, 2 m apart', function (this: ScenarioWorld, co
 
 When('a 65th crate joins them, and 0.5 s pass', function (this: ScenarioWorld) {
   const { bay } = this.use(bayScene);
-  this.use(crowd).joined = bay.add({ shape: box(1, 1, 1), at: [-5, 0, 0] });
-  bay.tick(30);
+  const state = this.use(crowd);
+  state.joined = bay.add({ shape: box(1, 1, 1), at: [-5, 0, 0] });
+  const { systems } = bay.jolt;
+  const take = systems.take.bind(systems);
+  systems.take = (size) => {
+    state.grewTo.push(size.bodies);
+    return take(size);
+  };
+  try {
+    bay.tick(30);
+  } finally {
+    systems.take = take;
+  }
 });
 
-Then('the bay has held {number} bodies', function (this: ScenarioWorld, count: number) {
-  assert.equal(this.use(bayScene).bay.rows.homes.bodiesHigh[1], count);
-});
+Then(
+  'the bay has held {number} bodies, and its system grew once, to room for {number}',
+  function (this: ScenarioWorld, count: number, room: number) {
+    assert.equal(this.use(bayScene).bay.rows.homes.bodiesHigh[1], count);
+    assert.deepEqual(this.use(crowd).grewTo, [room]);
+  },
+);
 
 Then(
   'each of the 64 crates has fallen {distance}, within {tolerance}',

@@ -59,8 +59,8 @@ Given(
   },
 );
 
-Given('a slab of box pieces that name no radius', function (this: ScenarioWorld) {
-  this.use(slab).piece = (size) => box(...size);
+Given('a slab of {word} pieces that name no radius', function (this: ScenarioWorld, kind: string) {
+  this.use(slab).piece = (size) => (kind === 'box' ? box(...size) : hull(corners(size)));
 });
 
 When(

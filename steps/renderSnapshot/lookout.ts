@@ -81,6 +81,11 @@ export class Lookout {
     return thing;
   }
 
+  /** Where the eye is in its frame, m. */
+  get eye(): Vec3 {
+    return this.#view?.at ?? [0, 0, 0];
+  }
+
   look(view: View): void {
     this.#view = view;
   }
