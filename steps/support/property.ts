@@ -51,7 +51,8 @@ function onlyInput<Ts>(alone: KnownInput): fc.Parameters<Ts> {
 function refuseFailure<Ts extends unknown[]>(details: fc.RunDetails<Ts>, alone: KnownInput | undefined): void {
   asserted();
   if (!details.failed) return;
-  const report = fc.defaultReportMessage(details) ?? 'the property failed';
+  const said = details.errorInstance instanceof Error ? `\n${details.errorInstance.message}` : '';
+  const report = `${fc.defaultReportMessage(details) ?? 'the property failed'}${said}`;
   if (alone !== undefined) throw new Error(report);
   const { counterexample, counterexamplePath, seed } = details;
   if (counterexample !== null && counterexamplePath !== null)

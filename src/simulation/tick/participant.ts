@@ -47,6 +47,8 @@ export interface ParticipantOptions {
   readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
+const NO_TYPE = -1;
+
 interface CompiledComponent {
   readonly store: ComponentStore;
   readonly handlers: readonly (AnyHandler | undefined)[];
@@ -82,7 +84,8 @@ export class Participant {
   readonly #checker: SpawnChecker;
   readonly #spawns: SpawnOutbox;
   readonly #lists: ComponentLists;
-  readonly #running = new Uint8Array(MAX_COMPONENTS);
+  /** Component types of the running entity that its tick found; NO_TYPE for one that was taken off meanwhile. */
+  readonly #running = new Int16Array(MAX_COMPONENTS);
   readonly #compiled: readonly CompiledComponent[];
   readonly #events = new EventList();
   readonly #self: Self;
@@ -170,6 +173,9 @@ export class Participant {
   removeComponent(type: ComponentFacts): boolean {
     const index = this.#indexOf(type);
     this.stores[index]?.remove(this.slot);
+    // For good: one that comes back within the tick runs from the next tick on, as any that is added.
+    const at = this.#running.indexOf(index);
+    if (at >= 0) this.#running[at] = NO_TYPE;
     return this.#lists.remove(this.slot, index);
   }
 
@@ -239,7 +245,7 @@ export class Participant {
     for (let i = 0; i < count; i++) this.#running[i] = lists.types[first + i] as number;
     for (let i = 0; i < count; i++) {
       const component = this.#compiled[this.#running[i] as number];
-      if (component?.store.present[slot] === 1) this.#runComponent(component, slot);
+      if (component !== undefined) this.#runComponent(component, slot);
     }
     if (asked) this.#destroySelf();
   }
