@@ -60,6 +60,29 @@ Feature: The living documentation
         | Where do approved pictures lie?            | goldens                 | guides/pictures.html          |
         | How do I take a picture without a window?  | script capture picture  | guides/commands.html          |
 
+      Examples: Of a second reader
+        | question                                                  | words                         | page                                                           |
+        | What do I need to install?                                | install requirements          | guides/first-ship.html#a-folder-for-your-game                  |
+        | How do I weigh something in a cabin (artificial gravity)? | artificial gravity in a cabin | guides/frames.html#making-places                               |
+        | How do I give a thing a name?                             | give an entity a name         | guides/commands.html#a-game-of-ones-own                        |
+        | How do I save and load a game?                            | save and load                 | guides/limits.html#what-is-not-built-yet                       |
+        | Can I play in a window or a browser?                      | play in the browser           | guides/play.html                                               |
+        | Which keys fly the ship?                                  | keyboard keys                 | guides/play.html#keys                                          |
+        | How does a crate leave the ship?                          | leave the ship                | guides/frames.html#being-in-a-place                            |
+        | Where is the camera set?                                  | camera                        | guides/commands.html#pictures                                  |
+        | How do I remove an entity?                                | remove an entity              | guides/components.html#what-self-can-do                        |
+        | How do I send a message later (a timer)?                  | timer delay                   | guides/time.html#counting-time                                 |
+        | How do I answer who sent a message?                       | reply to the sender           | guides/first-ship.html#a-passenger-who-answers                 |
+        | Is there multiplayer or time warp?                        | multiplayer                   | guides/limits.html#what-it-does-not-do                         |
+        | What does an exit code mean?                              | exit code 2                   | guides/commands.html#exit-codes                                |
+        | How do I get random numbers?                              | random numbers                | guides/threads.html#why-it-is-the-same                         |
+        | How do I approve a changed picture?                       | approve a picture             | guides/pictures.html#approving-one                             |
+        | What is a bubble?                                         | what is a bubble              | guides/glossary.html#bubble                                    |
+        | What is the friction of a floor, how do I change it?      | friction                      | api.html#BodyDesc                                              |
+        | How do I put in a lamp?                                   | add a lamp                    | guides/commands.html#a-game-of-ones-own                        |
+        | Why are positions doubles, and what does Jolt do?         | why doubles                   | guides/decisions.html#jolt-in-single-precision-near-the-origin |
+        | How many rules have no scenario yet?                      | rules without scenario        | guides/limits.html#what-is-not-built-yet                       |
+
     @once
     Scenario: No link leads nowhere
       Given the site of this checkout
@@ -93,6 +116,12 @@ Feature: The living documentation
         | coverage.html          | on a wide screen         |
         | vocabulary.html        | on a wide screen         |
         | search.html            | on a phone               |
+        | results.html           | on a phone               |
+        | pictures.html          | on a wide screen at dusk |
+        | a-z.html               | on a phone               |
+        | trend.html             | on a wide screen at dusk |
+        | audit.html             | on a wide screen         |
+        | code.html              | on a phone               |
 
     @once @browser @linux-x64
     Scenario Outline: Nothing on <page> moves after it is shown, and nothing sticks out of a phone
@@ -106,6 +135,14 @@ Feature: The living documentation
         | index.html             |
         | areas/rendering.html   |
         | coverage.html          |
+        | guides/commands.html   |
+        | pictures.html          |
+
+    @once @browser @linux-x64
+    Scenario: Without scripts, the index leads where the search would
+      Given the site of this checkout
+      When a browser shows "search.html" without scripts
+      Then its link "the index" leads to a list whose "How precise places are" is "guides/precision.html"
 
     @once @browser @linux-x64
     Scenario: From the keyboard, the first stop leads past what all pages share

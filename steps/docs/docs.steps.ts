@@ -153,6 +153,16 @@ Then('it is no wider than the phone', async function (this: ScenarioWorld) {
   assert.ok(Number(width) <= VIEWS['on a phone'].width, `it is ${String(width)} pixels wide`);
 });
 
+Then(
+  'its link {string} leads to a list whose {string} is {string}',
+  async function (this: ScenarioWorld, link: string, entry: string, place: string) {
+    const page = known(this, 'page');
+    await page.getByRole('link', { name: link }).first().click();
+    const found = page.getByRole('main').getByRole('link', { name: entry, exact: true }).first();
+    assert.equal(await found.getAttribute('href'), place);
+  },
+);
+
 Then('Tab stops at {string} first, and Enter goes to the text', async function (this: ScenarioWorld, words: string) {
   const page = known(this, 'page');
   await page.keyboard.press('Tab');

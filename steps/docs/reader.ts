@@ -12,6 +12,7 @@ export const VIEWS = {
   'on a wide screen': { width: 1280, height: 900, colorScheme: 'light' },
   'on a wide screen at dusk': { width: 1280, height: 900, colorScheme: 'dark' },
   'on a phone': { width: 390, height: 844, colorScheme: 'light' },
+  'without scripts': { width: 1280, height: 900, colorScheme: 'light', javaScriptEnabled: false },
 } as const;
 
 export type View = keyof typeof VIEWS;
@@ -24,11 +25,11 @@ export async function openPage(
   folder: string,
   { page, view }: { readonly page: string; readonly view: View },
 ): Promise<Page> {
-  const { width, height, colorScheme } = VIEWS[view];
-  const opened = await (await sharedBrowser()).newPage({ viewport: { width, height }, colorScheme });
+  const { width, height, ...rest } = VIEWS[view];
+  const opened = await (await sharedBrowser()).newPage({ viewport: { width, height }, ...rest });
   scenario.defer(() => opened.close());
-  const [file = '', ...rest] = page.split(/(?=[?#])/);
-  await opened.goto(`${pathToFileURL(join(folder, file)).href}${rest.join('')}`);
+  const [file = '', ...queries] = page.split(/(?=[?#])/);
+  await opened.goto(`${pathToFileURL(join(folder, file)).href}${queries.join('')}`);
   // A page shows itself once its fonts are decoded.
   await opened.locator('html:not(.early)').waitFor({ state: 'attached' });
   return opened;

@@ -3,7 +3,9 @@ import { firstSentence, guidePath, type Guide } from './guides.js';
 import { plainOf } from './markdown.js';
 import { API } from './pages/apiPage.js';
 import { AUDIT } from './pages/auditPage.js';
+import { CODE } from './pages/codePage.js';
 import { COVERAGE } from './pages/coveragePage.js';
+import { PICTURES } from './pages/picturesPage.js';
 import { RESULTS } from './pages/resultsPage.js';
 import type { DoorLink, DoorText } from './pages/startPage.js';
 import { TREND } from './pages/trendPage.js';
@@ -32,7 +34,9 @@ export function doorsOf(guides: readonly Guide[]): readonly DoorText[] {
       links: [
         { words: 'The last run', url: RESULTS, note: 'Which scenarios passed, and which did not.' },
         { words: 'Rule matrix', url: COVERAGE, note: 'How many of the numbered rules are proved, area by area.' },
+        { words: 'Pictures', url: PICTURES, note: 'What scenarios draw, beside what was approved.' },
         { words: 'Audit', url: AUDIT, note: 'Whether a scenario goes red when its rule is broken.' },
+        { words: 'Code that runs', url: CODE, note: 'How much of the code the suite executes.' },
         { words: 'Trend', url: TREND, note: 'How the specification grew.' },
         ...behind('trust'),
         { words: 'Vocabulary', url: VOCABULARY, note: 'Every sentence that a scenario may use.' },

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { highlight } from './highlight.js';
-import { Slugs, escape, trusted, typographic, type Html } from './html.js';
+import { Slugs, escape, slugOf, trusted, typographic, type Html } from './html.js';
 import type { Links } from './page.js';
 
 /** A heading below the title. */
@@ -12,6 +12,14 @@ export interface Heading {
   readonly depth: number;
 }
 
+/** What stands between two headings. */
+export interface Section {
+  readonly heading: Heading | undefined;
+  readonly text: string;
+  /** Words by which a reader may look for it, from `<!-- also: words -->` below the heading. */
+  readonly also: string;
+}
+
 /** A text of several sections. */
 export interface Article {
   /** The text of its first heading, which is not part of the body. */
@@ -19,7 +27,7 @@ export interface Article {
   readonly body: Html;
   readonly headings: readonly Heading[];
   /** Each section's plain text, for the search; the first has no heading. */
-  readonly sections: readonly { readonly heading: Heading | undefined; readonly text: string }[];
+  readonly sections: readonly Section[];
 }
 
 /** What a text is put onto. */
@@ -41,14 +49,20 @@ export function renderMarkdown(text: string, setting: Setting): Article {
   return { ...outline, body: trusted(marked.parser(tokens)) };
 }
 
+const ALSO = /^<!-- also: (.+) -->/;
+
 /** The title, the headings below it, and the text of the sections that they make. */
 function outlineOf(tokens: readonly Token[]): Omit<Article, 'body'> {
   const slugs = new Slugs();
   const headings: Heading[] = [];
-  let section = { heading: undefined as Heading | undefined, text: '' };
+  let section = { heading: undefined as Heading | undefined, text: '', also: '' };
   const sections = [section];
   let title = '';
   for (const token of tokens) {
+    if (token.type === 'html') {
+      section.also += ALSO.exec(token.raw)?.[1] ?? '';
+      continue;
+    }
     if (token.type !== 'heading') {
       if (token.type !== 'space') section.text += `${plainOf(token.raw)} `;
       continue;
@@ -61,7 +75,7 @@ function outlineOf(tokens: readonly Token[]): Omit<Article, 'body'> {
     }
     const heading = { id: slugs.of(plain), text: plain, depth };
     headings.push(heading);
-    section = { heading, text: '' };
+    section = { heading, text: '', also: '' };
     sections.push(section);
   }
   return { title, headings, sections };
@@ -94,6 +108,14 @@ function rendererOf(headings: readonly Heading[], setting: Setting): RendererObj
     link({ href, tokens }) {
       return `<a href="${escape(resolveLink(href, setting))}">${this.parser.parseInline(tokens)}</a>`;
     },
+    html({ text: words }) {
+      return ALSO.test(words) ? '' : words;
+    },
+    paragraph({ tokens, text: words }) {
+      const inner = this.parser.parseInline(tokens);
+      const [term] = termsOf(words);
+      return term === undefined ? `<p>${inner}</p>\n` : `<p id="${term.id}">${inner}</p>\n`;
+    },
     image({ href, text: alt }) {
       const source = resolveLink(href, setting);
       return `<img src="${escape(source)}" alt="${escape(alt)}"${sizeOf(href, setting)} loading="lazy">`;
@@ -118,6 +140,21 @@ export function renderInline(text: string): Html {
 
 /** Plain text of Markdown, which comes with its quotes as entities. */
 const setText = (text: string): string => typographic(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"));
+
+/** A word of a glossary, `**Word**: what it means.` */
+export interface Term {
+  readonly id: string;
+  readonly word: string;
+  readonly meaning: string;
+}
+
+/** The words that a text explains. */
+export const termsOf = (text: string): Term[] =>
+  [...text.matchAll(/^\*\*([^*]+)\*\*: (.+)$/gm)].map(([, word = '', meaning = '']) => ({
+    id: slugOf(word),
+    word,
+    meaning: plainOf(meaning),
+  }));
 
 /** Text as a search sees it. */
 export function plainOf(markdown: string): string {

@@ -13,6 +13,8 @@ export interface SearchEntry {
   /** Its address from the root of the site. */
   readonly url: string;
   readonly text: string;
+  /** Other words by which a reader may look for it. */
+  readonly also?: string;
 }
 
 /** One file of the site. */

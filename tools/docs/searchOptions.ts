@@ -30,6 +30,7 @@ function stemOf(term: string): string | null {
 /** What kinds a reader looks for first. */
 const WEIGHTS: readonly (readonly [kind: string, weight: number])[] = [
   ['guide', 3],
+  ['word', 2.5],
   ['area', 2.5],
   ['page', 2.5],
   ['API', 2],
@@ -42,11 +43,11 @@ const WEIGHTS: readonly (readonly [kind: string, weight: number])[] = [
 const weightOf = (kind: string): number => WEIGHTS.find(([name]) => kind.startsWith(name))?.[1] ?? 1;
 
 export const INDEX_OPTIONS: Options<Found> = {
-  fields: ['title', 'text'],
+  fields: ['title', 'also', 'text'],
   storeFields: ['title', 'kind', 'url', 'excerpt'],
   processTerm: stemOf,
   searchOptions: {
-    boost: { title: 2.5 },
+    boost: { title: 2.5, also: 2 },
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.15 : false),
     combineWith: 'OR',

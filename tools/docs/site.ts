@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { readPublicApi } from './api/publicApi.js';
 import { ownAsset, scripts, searchIndex, styleSheet } from './assets.js';
+import { readCodeCoverage } from './codeCoverage.js';
 import { doorsOf } from './doors.js';
 import { framed } from './frame.js';
 import { guidePath, readGuides, type Guide } from './guides.js';
@@ -12,8 +13,11 @@ import { API, apiPage } from './pages/apiPage.js';
 import { areaPage, areaPath } from './pages/areaPage.js';
 import { areasPage } from './pages/areasPage.js';
 import { auditPage } from './pages/auditPage.js';
+import { codePage } from './pages/codePage.js';
 import { coveragePage } from './pages/coveragePage.js';
 import { guidePage } from './pages/guidePage.js';
+import { indexPage } from './pages/indexPage.js';
+import { picturesPage } from './pages/picturesPage.js';
 import { resultsPage } from './pages/resultsPage.js';
 import { rulePage, rulePath } from './pages/rulePage.js';
 import { searchPage } from './pages/searchPage.js';
@@ -68,11 +72,14 @@ export async function buildSite({ root, results }: SiteOptions): Promise<Site> {
     apiPage(api, pageOf),
     resultsPage(specification),
     coveragePage(specification),
+    picturesPage(specification, goldens),
+    codePage(readCodeCoverage(root)),
     auditPage(root, ruleUrl),
     trendPage(readTrend(root)),
     vocabularyPage(shapes, lastRun?.uses),
     searchPage(),
   ];
+  pages.push(indexPage(pages));
   return {
     pages,
     files: await filesOf(pages, [...[...goldens.values()].flat(), ...[...attached.values()].flat()], root),

@@ -6,7 +6,7 @@ import { markup, type Html } from '../html.js';
 import { linksOf, type Links, type Page } from '../page.js';
 
 export const AUDIT = 'audit.html';
-/** Where `npm run audit -- --json` is kept, from the root of the checkout. */
+/** Where `npm run audit -- --record out/audit.json` keeps it, from the root of the checkout. */
 const FILE = join('out', 'audit.json');
 
 /** What the audit tells of one rule. */
@@ -40,7 +40,7 @@ export function auditPage(root: string, ruleUrl: (id: string) => string | undefi
 }
 
 const none = (): Html => markup`<p>No audit was found. Run one, then build the site again:</p>
-<figure class="code"><pre tabindex="0" role="group" aria-label="commands"><code>npm run --silent audit -- --sample 60 --json > ${FILE}
+<figure class="code"><pre tabindex="0" role="group" aria-label="commands"><code>npm run audit -- --sample 60 --record ${FILE}
 npm run docs</code></pre></figure>`;
 
 function told({ seed, caught, of, rules }: AuditReport, link: (id: string) => Html): Html {

@@ -27,7 +27,8 @@ export function coveragePage(specification: Specification): Page {
   return {
     path: COVERAGE,
     title: 'Rule matrix',
-    description: 'How many of the numbered rules are proved by scenarios, area by area.',
+    description:
+      'How many of the numbered rules are proved by scenarios, area by area, and which are rules without a scenario.',
     door: 'trust',
     body: markup`<article><header class="head">${crumbs([{ words: 'Trust', href: links('trust.html') }])}<h1>Rule matrix</h1>
 <p class="lead">${(all.proved + all.claimed).toLocaleString('en')} of ${totalOf(all).toLocaleString('en')} numbered rules have scenarios. A rule without one claims nothing: it says what is meant to hold, not what does.</p></header>

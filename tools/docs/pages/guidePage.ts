@@ -2,7 +2,7 @@
 import { contents, crumbs } from '../frame.js';
 import { firstSentence, guidePath, type Guide } from '../guides.js';
 import { markup } from '../html.js';
-import { plainOf, renderMarkdown, type Article, type Setting } from '../markdown.js';
+import { plainOf, renderMarkdown, termsOf, type Article, type Setting } from '../markdown.js';
 import { linksOf, type Page, type SearchEntry } from '../page.js';
 
 const DOOR_NAMES = { play: 'Play', trust: 'Trust', build: 'Build', areas: 'Areas', start: 'Start', search: 'Search' };
@@ -24,7 +24,15 @@ export function guidePage(guide: Guide, next: Guide | undefined, files: Pick<Set
 <div class="text prose">${article.body}
 ${next !== undefined && markup`<p class="next"><a href="${links(guidePath(next.name))}"><span>Next</span> ${next.title}</a></p>`}
 </div></div></article>`,
-    entries: entriesOf(path, article),
+    entries: [
+      ...entriesOf(path, article),
+      ...termsOf(guide.text).map(({ id, word, meaning }) => ({
+        title: word,
+        kind: 'word',
+        url: `${path}#${id}`,
+        text: meaning,
+      })),
+    ],
   };
 }
 
@@ -33,10 +41,10 @@ function entriesOf(path: string, { title, sections }: Article): SearchEntry[] {
   const whole = sections.map(({ heading, text }) => `${heading?.text ?? ''} ${text}`).join(' ');
   return [
     { title, kind: 'guide', url: path, text: whole.trim() },
-    ...sections.flatMap(({ heading, text }) =>
+    ...sections.flatMap(({ heading, text, also }) =>
       heading === undefined
         ? []
-        : [{ title: heading.text, kind: `guide: ${title}`, url: `${path}#${heading.id}`, text }],
+        : [{ title: heading.text, kind: `guide: ${title}`, url: `${path}#${heading.id}`, text, also }],
     ),
   ];
 }

@@ -1,5 +1,6 @@
 /** The last run of the suite. */
 import { crumbs } from '../frame.js';
+import { sentence } from '../gherkinText.js';
 import { countOf, markup, type Html } from '../html.js';
 import { scenarioMark } from '../marks.js';
 import { linksOf, type Links, type Page } from '../page.js';
@@ -106,9 +107,9 @@ function slowest(specification: Specification, links: Links): Html[] {
     .slice(0, SLOWEST)
     .map(
       ({ placed, time }) =>
-        markup`<li><span class="time">${duration(time)}</span> <a href="${links(scenarioUrl(placed))}">${placed.scenario.name}</a> <span class="small">${placed.area.title}</span></li>`,
+        markup`<li><span class="time">${duration(time)}</span> <a href="${links(scenarioUrl(placed))}">${sentence(placed.scenario.name)}</a> <span class="small">${placed.area.title}</span></li>`,
     );
 }
 
 const placedLine = (placed: Placed, specification: Specification, links: Links): Html =>
-  markup`<li>${scenarioMark(specification.standing(placed))}<a href="${links(scenarioUrl(placed))}">${placed.scenario.name}</a> <span class="small">${placed.area.title}</span></li>`;
+  markup`<li>${scenarioMark(specification.standing(placed))}<a href="${links(scenarioUrl(placed))}">${sentence(placed.scenario.name)}</a> <span class="small">${placed.area.title}</span></li>`;
