@@ -3,6 +3,8 @@ Feature: What a field may be called
   not make a field vanish, and one that cannot be a field must not be taken for one.
 
   Rule: A field may have any name that a record can have
+    Names are the author's, and none of them may collide with the engine's own.
+
     Scenario: A clerk keeps what it hears under names that mean something else elsewhere
       Given deep space
       And a clerk "Ada" whose drawers are called at, row, constructor, toString, valueOf, hasOwnProperty, then, length, prototype, 0, "" and "two words"
@@ -25,6 +27,8 @@ Feature: What a field may be called
         | toString    |
 
   Rule: What cannot be a field is refused where it is defined
+    There the mistake is in sight; in a tick it would be far from its cause.
+
     Scenario Outline: A message type with <field> is refused
       When somebody tries to define a message type of <field>
       Then it is refused by <rule>, naming "<named>" and its value

@@ -35,6 +35,8 @@ Feature: What fits does not depend on the threads
         | 20       | find no room | all of them fail in tick 0 by LIFE-05, naming "capacity.spawnBytes" and its value of 16000 |
 
   Rule: A message that is none leaves nothing behind
+    A call that is refused must be one that was never made.
+
     Scenario: What a robot sends before and after it fails to send is heard, and nothing else
       Given worlds of 150 robots that send 1, then nothing at all, and then 2 to themselves
       When each of them runs 4 ticks, on 1, 2, 3, 4 and 8 threads

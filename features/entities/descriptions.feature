@@ -67,6 +67,8 @@ Feature: Descriptions that cannot be
       Then each last one moves by finite numbers, and each one beyond is refused by its rule and changes nothing
 
   Rule: A member that nobody reads is a mistake
+    A misspelled member that is passed over gives an entity that looks right.
+
     @CLOSED-09
     Scenario: Who mistypes a member is told which one was meant
       Given deep space
@@ -92,6 +94,8 @@ Feature: Descriptions that cannot be
       Then it is refused by LIFE-32, naming "at" and its value, and nothing has changed
 
   Rule: Who writes a type where a thing of the type belongs is told what to write
+    It is an easy slip, and the engine can see what was meant.
+
     Scenario Outline: <what> is refused
       Given deep space
       And a robot "Ada"
@@ -109,6 +113,8 @@ Feature: Descriptions that cannot be
         | calls the type of a note to everybody      | MSG-03  | message       |
 
   Rule: What was given is copied
+    Who changes a description afterwards, for the next spawn, must not change the one before.
+
     Scenario: Who changes a list after giving it away changes nothing
       Given deep space
       And a clerk "Ada"

@@ -2,6 +2,7 @@ Feature: A run in parts
   Several machines share a run, each takes a shard, and whoever reads the outcome reads one.
 
   Rule: All shards together are the whole run
+    A scenario that falls between two machines is run by none.
 
     @once
     Scenario: Three shards, merged, leave the reports of a whole run

@@ -2,6 +2,7 @@ Feature: A suite that runs whenever something is saved
   Who writes a scenario and the code for it wants to see the one line that counts each time, and to type nothing for it.
 
   Rule: What is saved is built and run
+    Whoever mends a scenario wants to see it, and nothing else, at once.
 
     @once
     Scenario Outline: After <what> is saved, the run of what is named tells of it
@@ -23,6 +24,7 @@ Feature: A suite that runs whenever something is saved
       Then it has begun 3 builds, and ends with "0 passed, 1 failed"
 
   Rule: Ctrl-C ends it with everything that it started
+    What is left running holds the files that the next start needs.
 
     @once
     Scenario: Nothing is left of a run that never ends

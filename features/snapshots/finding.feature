@@ -3,6 +3,8 @@ Feature: Finding who is near
   The answer shows how the last tick ended, so it does not depend on who ran first.
 
   Rule: A ball in one place, and components that fit
+    Those are the two questions of who looks round: how near, and what it is.
+
     @SNAP-06 @SNAP-08
     Scenario: Who stands on the edge of the ball is found, and who is in another place is not
       Given deep space with a place "ship"
@@ -67,6 +69,8 @@ Feature: Finding who is near
         | the armband      | 3          |
 
   Rule: Space is divided into cubes of 32 m, as far out as doubles reach
+    Who asks for what is near must not look at all that is far.
+
     @SNAP-07
     Scenario Outline: A buoy <where> is in the cube that exact arithmetic says
       Given deep space

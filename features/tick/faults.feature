@@ -25,6 +25,8 @@ Feature: A thread that cannot go on
         | 3 threads | 30 s     | breaks the solver   | physics failed in home \d .*step.: unreachable executed   |
 
   Rule: A world whose threads do not come is never made
+    One that waited for them would hang in its first tick.
+
     Scenario Outline: A worker module that <does> instead of calling runWorker
       When somebody makes a world of 2 threads with a worker module that <does>
       Then there is no world, because "<words>"
@@ -45,6 +47,8 @@ Feature: A thread that cannot go on
         | memory | 1.5   |
 
   Rule: A world ends between two ticks
+    In the middle of one, other threads still read what would be gone.
+
     @PAPI-72
     Scenario: Who disposes of a world from the middle of a tick is refused, and the world goes on
       Given deep space with "Ada" and "Bert" in it
