@@ -2,6 +2,7 @@ Feature: Bodies out of a float's range, once more
   What broke it once must not break it again unseen: these came out of properties that failed.
 
   Rule: Whatever is accepted can be made
+    What the solver chokes on takes the whole world with it.
 
     # Found by features/physics/spawn-refusals.feature:132 with seed 1, before pieces had to lie within 1e9 m: the solver
     # made a body of it, whose place was no number two ticks later.
