@@ -28,6 +28,31 @@ Feature: The tools that keep the house
       Then "npm test" and CI run the suite through its recorder
       And no other test runner is installed
 
+  Rule: Each command says how it is used
+    Whoever asks for help must not start a run of an hour.
+
+    @once
+    Scenario: Asked for help, a command prints its usage and does nothing else
+      When each command of the project is asked for help
+      Then each prints how it is called, with code 0:
+        | rules | npm run rules -- |
+        | test  | npm test --      |
+        | audit | npm run audit -- |
+        | docs  | npm run docs --  |
+        | bench | npm run bench -- |
+        | slop  | npm run slop --  |
+        | play  | npm run play --  |
+
+    @once
+    Scenario Outline: An area that no rule has is refused by <command>, which names those that there are
+      When "<command> --area FOO" is typed
+      Then the check fails and tells of "--area is FOO, but must be one of ARCH, TICK"
+
+      Examples:
+        | command |
+        | rules   |
+        | audit   |
+
   Rule: Nothing stands in the project that nobody uses
     Dead code is read, kept and believed.
 

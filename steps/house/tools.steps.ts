@@ -82,6 +82,32 @@ Then('the check fails and tells of {string}', function (this: ScenarioWorld, wor
   assert.ok(said.includes(words), said);
 });
 
+// Commands on the checkout itself.
+
+const COMMANDS = ['rules', 'test', 'audit', 'docs', 'bench', 'slop', 'play'];
+
+const typed = (command: string, ...args: string[]): Promise<Ending> =>
+  runNode([join(ROOT, 'dist', 'tools', `${command}.js`), ...args], ROOT, {});
+
+When('each command of the project is asked for help', async function (this: ScenarioWorld) {
+  this.use(endings).all = await Promise.all(COMMANDS.map((command) => typed(command, '--help')));
+});
+
+Then('each prints how it is called, with code 0:', function (this: ScenarioWorld, table: DataTable) {
+  const { all } = this.use(endings);
+  const told = COMMANDS.map((command, i) => [
+    command,
+    all[i]?.said.match(/^npm (?:run \w+|test) --/)?.[0] ?? all[i]?.said,
+  ]);
+  assert.deepEqual(told, table.raw());
+  assert.deepEqual(new Set(all.map(({ code }) => code)), new Set([0]));
+});
+
+When('{string} is typed', async function (this: ScenarioWorld, line: string) {
+  const [command = '', ...args] = line.split(' ');
+  this.use(endings).all = [await typed(command, ...args)];
+});
+
 // What the project consists of.
 
 interface Package {
