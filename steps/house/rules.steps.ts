@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { runNode, type Ending } from './checkout.js';
+import type { Ending } from './checkout.js';
 import { ROOT, scratchFolder, writeSample } from './scratch.js';
+import { runTool } from './warmTool.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 
 interface MatrixTrial {
@@ -122,8 +123,8 @@ When('its rules are checked', async function (this: ScenarioWorld) {
     const outcome = { results: [{ id, passed, silent }], unused };
     writeSample(folder, 'out/spec/run.json', JSON.stringify({ full, runs: [outcome] }));
   }
-  const rules = join(ROOT, 'dist', 'tools', 'rules.js');
-  const ask = (...args: string[]): Promise<Ending> => runNode([rules, ...args], folder, {});
+  const script = join(ROOT, 'dist', 'tools', 'rules.js');
+  const ask = (...args: string[]): Promise<Ending> => runTool({ script, args, cwd: folder, environment: {} });
   const check = await ask('--ran');
   // Both ways are asked for where nothing is wrong.
   const both = check.code === 0 ? [await ask('--area', 'DOOR'), await ask('--back')] : [];
@@ -185,7 +186,9 @@ When('the suite runs with the hooks of this one', async function (this: Scenario
     import: ['dist/steps/support/hooks.js', 'dist/steps/**/*.steps.js'],
   };
   writeSample(folder, 'cucumber.json', JSON.stringify({ default: profile }));
-  this.use(trial).endings = [await runNode([join(ROOT, 'dist', 'tools', 'test.js'), '--once'], folder, {})];
+  this.use(trial).endings = [
+    await runTool({ script: join(ROOT, 'dist', 'tools', 'test.js'), args: ['--once'], cwd: folder, environment: {} }),
+  ];
 });
 
 Then('its record names the Then {string}, and no other', function (this: ScenarioWorld, text: string) {

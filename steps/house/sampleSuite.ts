@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slot, type ScenarioWorld } from '../support/world.js';
-import { runNode, type Ending } from './checkout.js';
+import type { Ending } from './checkout.js';
 import { ROOT, scratchFolder, writeSample } from './scratch.js';
+import { runTool } from './warmTool.js';
 
 /** The text of a suite's files. */
 export interface SampleSuite {
@@ -45,11 +46,8 @@ export async function runSample(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Ending> {
-  const ending = await runNode(
-    [join(ROOT, 'dist', 'tools', 'test.js'), ...args],
-    scenario.use(scratchFolder),
-    environment,
-  );
+  const script = join(ROOT, 'dist', 'tools', 'test.js');
+  const ending = await runTool({ script, args, cwd: scenario.use(scratchFolder), environment });
   scenario.use(suiteEndings).push(ending);
   return ending;
 }

@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { Given, Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import ts from 'typescript';
-import { runNode, type Ending } from './checkout.js';
+import type { Ending } from './checkout.js';
+import { runTool } from './warmTool.js';
 import { ROOT, scratchFolder, writeSample } from './scratch.js';
 import { expectForAll } from '../support/property.js';
 import { expectWithin } from '../support/tolerance.js';
@@ -82,7 +83,8 @@ Given('two source files with the same function of 12 lines', function (this: Sce
 });
 
 async function slop(scenario: ScenarioWorld, ...args: string[]): Promise<Ending> {
-  return runNode([join(ROOT, 'dist', 'tools', 'slop.js'), ...args], scenario.use(scratchFolder), {});
+  const script = join(ROOT, 'dist', 'tools', 'slop.js');
+  return runTool({ script, args, cwd: scenario.use(scratchFolder), environment: {} });
 }
 
 async function measure(scenario: ScenarioWorld): Promise<void> {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import { runNode, type Ending } from './checkout.js';
 import { ROOT, scratchFolder, writeSample } from './scratch.js';
+import { runTool } from './warmTool.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 
 const endings = slot<{ all: Ending[] }>(() => ({ all: [] }));
@@ -18,7 +19,12 @@ function last(scenario: ScenarioWorld): Ending {
 
 /** Runs a script of the checkout in the scenario's folder. */
 async function run(scenario: ScenarioWorld, script: string, ...args: string[]): Promise<void> {
-  scenario.use(endings).all.push(await runNode([join(ROOT, script), ...args], scenario.use(scratchFolder), {}));
+  const cwd = scenario.use(scratchFolder);
+  const own = script.startsWith('dist/tools/');
+  const ending = own
+    ? await runTool({ script: join(ROOT, script), args, cwd, environment: {} })
+    : await runNode([join(ROOT, script), ...args], cwd, {});
+  scenario.use(endings).all.push(ending);
 }
 
 /** The script behind the command of a package. */

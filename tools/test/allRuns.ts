@@ -12,7 +12,7 @@ export async function runAll(args: TestArguments, folder: string, scenarios: rea
   console.log([...runs.map(describe), ...order].join('; '));
   const progress = printProgress();
   const children: ChildProcess[] = [];
-  endWithUs(children);
+  const stopListening = endWithUs(children);
   const told = await Promise.all(
     runs.map((settings, index) =>
       runSuite(
@@ -28,15 +28,22 @@ export async function runAll(args: TestArguments, folder: string, scenarios: rea
       ),
     ),
   );
+  stopListening();
   progress.end();
   return told;
 }
 
-/** Whoever ends this process ends the runs, and gets the reports of what they did until then. */
-function endWithUs(children: readonly ChildProcess[]): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      for (const child of children) child.kill('SIGKILL');
-    });
-  }
+/**
+ * Whoever ends this process ends the runs, and gets the reports of what they did until then. Returns what ends the
+ * listening.
+ */
+function endWithUs(children: readonly ChildProcess[]): () => void {
+  const end = (): void => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
 }
