@@ -1,5 +1,5 @@
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { composePose, POSE_LANES } from '../core/math/pose.js';
+import { composePose, POSE_LANES, POSE_ROTATION } from '../core/math/pose.js';
 import { cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
@@ -55,6 +55,12 @@ export class Attachments {
     this.#attached.push(slot);
     this.#derive(slot);
     copyTransform(this.#rows.back, this.#rows.front, slot);
+  }
+
+  /** An attached entity moved itself: this is its offset from now on (rule LIFE-09). A rotation that is NaN stays. */
+  moveTo(slot: number, pose: Float64Array, at: number): void {
+    const kept = Number.isNaN(pose[at + POSE_ROTATION]) ? POSE_ROTATION : POSE_LANES;
+    for (let i = 0; i < kept; i++) this.#offsets[slot * POSE_LANES + i] = pose[at + i] as number;
   }
 
   /** Adds to the dying slots everything that is attached to one of them. */

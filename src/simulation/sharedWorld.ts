@@ -2,6 +2,7 @@ import { allocateColumns, attachColumns, column, type Columns } from '../core/co
 import { FrameTree, type SharedFrameTree } from '../core/frames/frameTree.js';
 import { MAX_SLOTS } from '../core/handles.js';
 import { RefusalError } from '../core/errors.js';
+import { POSE_LANES } from '../core/math/pose.js';
 import {
   allocatePhysicsRows,
   attachPhysicsRows,
@@ -54,6 +55,8 @@ const CHUNK_LAYOUT = {
   inbox: column('u32', 2),
   /** Slots whose back transform row was written. */
   dirty: column('u32', 2),
+  /** Slots that wrote where they want to be. */
+  moved: column('u32', 2),
   /** Slots whose component lists changed. */
   relisted: column('u32', 2),
   /** Slots that wrote an intent in this tick. */
@@ -190,6 +193,7 @@ export interface WorldBuffers {
   /** `TYPE_WORDS` a slot. */
   readonly typeFlags: SharedArrayBuffer;
   readonly grid: GridBuffers;
+  readonly wishes: SharedArrayBuffer;
   readonly routed: SharedArrayBuffer;
   readonly inbox: SharedArrayBuffer;
   readonly outboxes: readonly SharedArrayBuffer[];
@@ -218,6 +222,8 @@ export interface WorldRows {
   /** The component types of each slot as the last tick left them: `TYPE_WORDS` a slot. */
   readonly typeFlags: Uint32Array<SharedArrayBuffer>;
   readonly grid: SpatialGrid;
+  /** Where entities moved themselves to in this tick: a pose a slot, in the axes of the frame or of the parent. */
+  readonly wishes: Float64Array<SharedArrayBuffer>;
   /** `poolStride` slots a chunk. */
   readonly pools: Uint32Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
@@ -268,6 +274,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     lists: allocateColumns(LIST_LAYOUT, entities).buffer,
     typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
     grid: allocateGrid(entities),
+    wishes: new SharedArrayBuffer(8 * POSE_LANES * entities),
     routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
     inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
@@ -305,6 +312,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
     lists: attachColumns(LIST_LAYOUT, buffers.lists, capacity.entities).columns,
     typeFlags: new Uint32Array(buffers.typeFlags),
+    wishes: new Float64Array(buffers.wishes),
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),

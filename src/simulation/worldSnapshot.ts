@@ -2,6 +2,7 @@ import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { NO_ENTITY, packHandle, type Entity } from '../core/handles.js';
 import type { Quat, Vec3 } from '../core/shapes.js';
+import { requireTuple } from '../core/tuples.js';
 import type { ComponentFacts } from './components/component.js';
 import { hadType } from './components/componentFlags.js';
 import { findSlot, requireSlot } from './liveSlots.js';
@@ -88,7 +89,7 @@ export class WorldSnapshot {
   find(query: EntityQuery): Entity[] {
     const frame = this.#frameOf(query.in);
     const { center = ORIGIN, radius } = query;
-    requirePlace(center);
+    requireTuple('SNAP-08', 'center', { value: center, length: 3 });
     if (!Number.isFinite(radius) || radius < 0) {
       throw new RefusalError({
         rule: 'SNAP-08',
@@ -123,12 +124,6 @@ export class WorldSnapshot {
     const reason = 'must be one of the component types that the world was created with';
     throw new RefusalError({ rule: 'COMP-01', field, value, reason });
   }
-}
-
-function requirePlace(center: readonly number[]): void {
-  if (Array.isArray(center) && center.length === 3 && center.every((lane) => Number.isFinite(lane))) return;
-  const reason = 'must be three finite numbers, in m';
-  throw new RefusalError({ rule: 'SNAP-08', field: 'center', value: center, reason });
 }
 
 function three(column: Float64Array, slot: number): Vec3 {

@@ -25,6 +25,7 @@ import {
 import { FrameTree } from '#core/frames/frameTree.js';
 import type { Field } from '#core/schema.js';
 import { Armband, Lookout } from './lookout.js';
+import { Mover } from './mover.js';
 
 /** What robots tell each other. */
 export const Note = defineEvent('note', { value: f64 });
@@ -463,6 +464,7 @@ export const TEST_COMPONENTS = [
   Speaker,
   Armband,
   Lookout,
+  Mover,
 ];
 
 /** A note as a logbook has it. */

@@ -1,6 +1,7 @@
 import type { Entity } from '../handles.js';
 import { startOfChord } from '../gravity.js';
 import { copy3, set3, subtract3 } from '../math/vec3.js';
+import { copyPose, POSE_LANES } from '../math/pose.js';
 import { inverseRotate, normalize } from '../math/quat.js';
 import { fieldOfRow } from './frameGravity.js';
 import { FollowKind, type FrameRows } from './frameLayout.js';
@@ -19,6 +20,11 @@ export interface FrameOwnerFacts {
    */
   recordOf(owner: Entity, sample: Float64Array): FollowKind | typeof SKIP_FRAME;
   /**
+   * Whether the owner of a frame without a hull wrote where it stands; then its pose goes to `pose`, in the axes of the
+   * frame's parent, and wins over the record of this step (rule TICK-63).
+   */
+  placedAt?(owner: Entity, pose: Float64Array): boolean;
+  /**
    * Writes the proper acceleration that physics measured for a dynamic hull, m/s² in the hull's axes, and returns true;
    * false lets the rule derive it (FMOVE-17). Asked only after `FollowKind.physics`.
    */
@@ -29,6 +35,7 @@ const sample = new Float64Array(SAMPLE_LANES);
 const place = new Float64Array(3);
 const acceleration = new Float64Array(3);
 const measured = new Float64Array(3);
+const placed = new Float64Array(POSE_LANES);
 
 /**
  * Step 2 of the sync point: every frame takes its owner's step record, or holds still, and derives its proper
@@ -41,7 +48,9 @@ export function takeStepRecords(rows: FrameRows, facts: FrameOwnerFacts, before:
   for (let i = 0; i < count * 3; i++) before[i] = properAcceleration[i] as number;
   for (let dense = 0; dense < count; dense++) {
     const entity = owner[dense] as Entity;
-    const kind = facts.recordOf(entity, sample);
+    const moved = facts.placedAt?.(entity, placed) === true;
+    if (moved) copyPose(rows.rows.pose, dense * POSE_LANES, placed, 0);
+    const kind = moved ? FollowKind.none : facts.recordOf(entity, sample);
     if (kind === SKIP_FRAME) continue;
     follows[dense] = kind;
     if (kind === FollowKind.none) holdStill(rows, dense);

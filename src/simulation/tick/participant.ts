@@ -32,6 +32,7 @@ import { tellProgress } from '../threads/team.js';
 import { WorldSnapshot } from '../worldSnapshot.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
 import { Lease } from './lease.js';
+import { writeMove, type OwnMove } from './ownMoves.js';
 import { Self } from './self.js';
 import { SpawnOutbox } from './spawnOutbox.js';
 
@@ -158,6 +159,11 @@ export class Participant {
     if ((chunks.poolCount[chunk] as number) > 0) chunks.poolCount[chunk] = (chunks.poolCount[chunk] as number) - 1;
     else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
     return packHandle(slot, Math.max(1, entities.generation[slot] as number));
+  }
+
+  /** Writes down where the running entity moves to. @throws RefusalError as `Self.moveTo`. */
+  moveTo(move: OwnMove): void {
+    writeMove(this.rows, this.slot, move);
   }
 
   /** Gives the running entity a component. @throws RefusalError (COMP-01, ENT-32) when it cannot have it. */

@@ -7,7 +7,7 @@ import { requireSample } from '../../core/frames/motionSample.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { isTuple } from '../../core/tuples.js';
 import { IntentBit } from '../../core/seams/physics.js';
-import type { Vec3 } from '../../core/shapes.js';
+import type { Quat, Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import type { WorldSnapshot } from '../worldSnapshot.js';
 import { canPush } from '../attachments.js';
@@ -184,6 +184,18 @@ export class Self {
     for (const name in push) if (!Object.hasOwn(IS_PUSH, name)) requireMemberNames('self.push', push, PUSHES.join(' '));
     for (const part of PUSHES) this.#checkPush(part, push[part]);
     for (const part of PUSHES) this.#addPush(part, push[part]);
+  }
+
+  /**
+   * Moves an entity without a body: it ends the tick there, at rest, in the axes of its frame (rule OWN-34). One that is
+   * attached moves in the axes of its parent and keeps that offset (LIFE-09).
+   * @param turn its rotation, x, y, z, w; as it is if not given.
+   * @throws RefusalError for an entity with a body (OWN-01) or that owns a root frame (OWN-33), and for a number that is
+   * not finite or a zero rotation (PHYS-40).
+   */
+  moveTo(place: Vec3, turn?: Quat): void {
+    this.#on.moveTo({ place, turn });
+    this.#mark(this.#on.rows.chunks.moved);
   }
 
   /** Moves the entity on rails over the next step: `sampler` writes the full sample of that step (RAILS). */

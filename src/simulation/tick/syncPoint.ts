@@ -11,7 +11,9 @@ import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, copyTransform } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
+import { forEachBit } from '../slotBits.js';
 import { HullRecords } from './hullRecords.js';
+import { OwnMoves } from './ownMoves.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { faultyOrder } from '../testFaults.js';
 
@@ -38,6 +40,7 @@ export class SyncPoint {
   readonly #parts: SyncParts;
   readonly #facts: FrameOwnerFacts;
   readonly #hulls: HullRecords;
+  readonly #moves: OwnMoves;
   /** The front intents of the step that ended. */
   #front: PhysicsRows['intents'][0];
 
@@ -45,9 +48,11 @@ export class SyncPoint {
     this.#parts = parts;
     this.#front = parts.rows.physics.intents[0];
     this.#hulls = new HullRecords(parts.tickRate);
+    this.#moves = new OwnMoves(parts.rows, parts.attachments);
     this.#facts = {
       step: 1 / parts.tickRate,
       recordOf: (owner, sample) => this.#recordOf(owner, sample),
+      placedAt: (owner, pose) => this.#moves.readOf(slotOf(owner), pose),
       measuredOf: (owner, out) => this.#hulls.readMeasured(slotOf(owner), out),
     };
   }
@@ -65,6 +70,7 @@ export class SyncPoint {
     rows.frames.takeStepRecords(this.#facts);
     this.#viewFrames();
     this.#followFrameless();
+    this.#moves.apply();
     this.#sendContacts();
     after?.('2');
     this.#swapIntents();
@@ -242,17 +248,5 @@ export class SyncPoint {
       publishTypes(rows, slot);
     });
     chunks.relisted.fill(0);
-  }
-}
-
-/** Visits the set bits of per-chunk words in slot order; only a planted fault gives another order of the words. */
-function forEachBit(words: Uint32Array, visit: (slot: number) => void, order?: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) {
-    const word = order?.[at] ?? at;
-    let bits = words[word] as number;
-    while (bits !== 0) {
-      visit(word * 32 + 31 - Math.clz32(bits & -bits));
-      bits &= bits - 1;
-    }
   }
 }
