@@ -1,0 +1,21 @@
+/**
+ * What a game's own tests take from the engine, whatever they are written with: worlds from a seed, invariants, and the
+ * comparison of worlds on several numbers of threads that `tertius determinism` makes.
+ */
+export { fillSeeded, type SeededOptions, type SeededWorld } from './fillSeeded.js';
+export type { Seeded } from './seeded.js';
+export {
+  brokenInvariants,
+  describeBreach,
+  INVARIANTS,
+  type Breach,
+  type Invariant,
+  type InvariantOptions,
+} from './invariants.js';
+export {
+  describeDifference,
+  runLockstep,
+  type Difference,
+  type LockstepOptions,
+  type LockstepOutcome,
+} from '../determinism/lockstep.js';
