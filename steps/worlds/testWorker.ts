@@ -1,6 +1,7 @@
 /** The worker module of the scenarios' worlds. */
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
+import { NURSERY_COMPONENTS } from './nursery.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker(TEST_COMPONENTS);
+runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS]);
