@@ -3,13 +3,22 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { Destroy, RefusalError, root, type Entity, type SpawnDesc, type World } from '#host/index.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { Bear, Mother, RAILS, StrayRails } from './worlds/nursery.js';
+import { Bear, Hoarder, Mother, RAILS, StrayRails } from './worlds/nursery.js';
 import { Body, Leave, Radio, Tally } from './worlds/testComponents.js';
 import { createWorld, worldScene } from './worlds/worldScene.js';
 
 Given('a mother {string}', function (this: ScenarioWorld, name: string) {
   const scene = this.use(worldScene);
   scene.spawn(name, { in: scene.things.get('space'), components: [Mother()] });
+});
+
+Given('a robot {string} that keeps the notes that it hears', function (this: ScenarioWorld, name: string) {
+  const scene = this.use(worldScene);
+  scene.spawn(name, { in: scene.things.get('space'), components: [Hoarder()] });
+});
+
+Given('{string} reads what it kept in tick {int}', function (this: ScenarioWorld, name: string, tick: number) {
+  bear(this, name, tick, () => ({ what: '', count: 0 }));
 });
 
 interface Birth {

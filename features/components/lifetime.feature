@@ -24,6 +24,14 @@ Feature: What a component holds in its hands
       Then the world has logged one error: of "Bert" in tick 1 by "speaker", naming "self" and rule COMP-16
       And "Cleo" has heard nothing
 
+    Scenario: A robot that reads a note which it kept is logged
+      Given deep space with contracts on
+      And a robot "Ada" that keeps the notes that it hears
+      And a note with 5 goes to "Ada" before tick 0
+      And "Ada" reads what it kept in tick 1
+      When 3 ticks pass
+      Then the world has logged one error: of "Ada" in tick 1 by "hoarder", naming "payload" and rule COMP-16
+
   Rule: What a component wants is settled when a world knows it
     Workers take the handlers over when the world is made; one that comes later would run on some threads alone.
 

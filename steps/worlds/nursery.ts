@@ -78,4 +78,15 @@ function kindOf(what: string): number {
   throw new Error(`nobody can make a '${what}'`);
 }
 
-export const NURSERY_COMPONENTS = [Mother, StrayRails];
+let hoarded: { readonly value: number } | undefined;
+
+/** Keeps the last note beyond its call, and reads it when it is told to make something: what no component may do. */
+export const Hoarder = defineComponent('hoarder', { read: f64 })
+  .on(Note, (_self, _hoarder, note) => {
+    hoarded = note;
+  })
+  .on(Bear, (_self, hoarder) => {
+    hoarder.read = hoarded?.value ?? -1;
+  });
+
+export const NURSERY_COMPONENTS = [Mother, StrayRails, Hoarder];
