@@ -54,7 +54,7 @@ async function runTwice(
 }
 
 When(
-  /^somebody calls (\w+) after step "(\d+)" of the sync point$/,
+  /^somebody calls (\w+) after step "([^"]+)" of the sync point$/,
   async function (this: ScenarioWorld, name: string, step: string) {
     this.use(worldScene).run(1);
     const found = this.use(seen);

@@ -34,7 +34,7 @@ export function point(mu: number): GravityField {
 }
 
 /** The strongest gravity of a frame, m/s²: times the heaviest body it is still a force that a float holds (PHYS-125). */
-export const MOST_GRAVITY = 1e6;
+const MOST_GRAVITY = 1e6;
 /** The largest G·M, m³/s²: past all of the matter that can be seen. */
 const MOST_MU = 1e50;
 

@@ -32,7 +32,7 @@ export function requireTuple(
 }
 
 /** What is asked of a vector. */
-export interface TupleCheck {
+interface TupleCheck {
   readonly value: unknown;
   readonly length: number;
   /** The largest size of each number; any that is finite if not given. */

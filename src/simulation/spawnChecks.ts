@@ -84,7 +84,7 @@ export function checkLamp(lamp: LampDesc): void {
 const MOST_FLOAT = 3.4028234663852886e38;
 
 /** How an entity that is placed in a frame starts. */
-export interface PlacedMotion {
+interface PlacedMotion {
   readonly at: Vec3;
   readonly velocity: Vec3 | undefined;
   readonly spin: Vec3 | undefined;

@@ -59,7 +59,9 @@ When('bodies with any of 40 shapes come and go in any order', function (this: Sc
   const comes = fc.nat({ max: SHAPES.length - 1 }).map((shape): Change => ({ kind: 'comes', shape }));
   const goes = fc.nat().map((index): Change => ({ kind: 'goes', index }));
   const trial = this.use(trials);
-  trial.given(fc.array(fc.oneof({ weight: 3, arbitrary: comes }, { weight: 2, arbitrary: goes }), { maxLength: 60 }));
+  trial.given(
+    fc.array(fc.oneof({ weight: 3, arbitrary: comes }, { weight: 2, arbitrary: goes }), { maxLength: 60, size: 'max' }),
+  );
   trial.when((changes) => {
     const rows = makeRows(this.use(table));
     const bodies: Body[] = [];
@@ -118,11 +120,6 @@ Then(
   },
 );
 
-Given('the world has seen {count} shapes that nothing has any more', function (this: ScenarioWorld, count: number) {
-  const { physics } = this.use(worldScene).world.internals.rows;
-  for (let i = 0; i < count; i++) internShape(physics, sphere(1 + i * 1e-4));
-});
-
 interface Cabin {
   floor: Entity;
   inside: Entity;
@@ -150,15 +147,16 @@ function idOf(scenario: ScenarioWorld, entity: Entity): number {
 }
 
 When(
-  '{int} crates of another size each come, stand on the floor for a second, and go, one after the other',
-  function (this: ScenarioWorld, count: number) {
+  '{int} crates of another size each come after {count} other shapes, stand on the floor for half a second, and go',
+  function (this: ScenarioWorld, count: number, others: number) {
     const { world } = this.use(worldScene);
     const { inside, stood } = this.use(cabin);
     for (let i = 0; i < count; i++) {
-      const height = 0.5 + i * 0.1;
+      for (let j = 0; j < others; j++) internShape(world.internals.rows.physics, sphere(1 + (i * others + j) * 1e-5));
+      const height = 0.5 + i;
       const body = dynamic(box(1, height, 1));
       const crate = world.spawn({ in: inside as Entity, at: [0, height / 2 + 0.01, 0], body });
-      this.use(worldScene).run(60);
+      this.use(worldScene).run(30);
       stood.push({ height, y: world.snapshot.of(crate).place[1] });
       world.destroy(crate);
     }
@@ -167,7 +165,7 @@ When(
 
 Then('each stood with its middle half its height above the floor, within 1 cm', function (this: ScenarioWorld) {
   const { stood } = this.use(cabin);
-  assert.equal(stood.length, 20);
+  assert.equal(stood.length, 2);
   for (const { height, y } of stood) expectWithin('its middle', y, height / 2, { kind: 'absolute', amount: 0.01 });
 });
 
