@@ -49,6 +49,17 @@ Given(
   },
 );
 
+Given(
+  '{string} bears a part of {string} in tick {int}, in which {string} leaves',
+  function (this: ScenarioWorld, name: string, near: string, tick: number, who: string) {
+    const scene = this.use(worldScene);
+    bear(this, name, tick, () => ({ what: 'part', count: 1, near: scene.things.get(near) }));
+    scene.plan(tick, () => {
+      scene.world.send(scene.things.get(who), Leave());
+    });
+  },
+);
+
 function lastOf(scenario: ScenarioWorld, name: string): Entity {
   const { world, things } = scenario.use(worldScene);
   return world.stateOf(things.get(name), Mother)?.['last'] as Entity;

@@ -92,8 +92,7 @@ Feature: Births during a tick
       Given deep space
       And a mother "Ada"
       And a robot "Bert"
-      And "Bert" leaves in tick 1
-      And "Ada" bears a part of "Bert" in tick 1
+      And "Ada" bears a part of "Bert" in tick 1, in which "Bert" leaves
       When 3 ticks pass
       Then the last one that "Ada" bore is not there, and 2 things live
       And the world has logged one error: of a birth in tick 1, naming "attachTo" and rule ENT-03
