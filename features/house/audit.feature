@@ -16,6 +16,20 @@ Feature: The audit
       And the engine's own build is as it was
 
     @once
+    Scenario: That one planted fault is seen does not make up for another
+      Given an engine with a door, of which a scenario proves DOOR-01, a careless one DOOR-02
+      And planted faults for DOOR-01 by which the door opens to nobody, and not to who is 200
+      When the audit breaks what is behind each rule
+      Then "0 of 2 caught" is its last line
+
+    @once
+    Scenario: A Then that breaks down has judged nothing
+      Given an engine with a door, of which a scenario proves DOOR-01, a careless one DOOR-02
+      And a planted fault for DOOR-02 by which adding up throws a TypeError
+      When the audit breaks what is behind each rule
+      Then it tells DOOR-02 as caught before a Then could judge
+
+    @once
     Scenario: A planted fault that no longer fits its file fails the audit
       Given an engine with a door, of which a scenario proves DOOR-01, a careless one DOOR-02
       And a planted fault for DOOR-01 in a line that the door does not have

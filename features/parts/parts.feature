@@ -19,7 +19,7 @@ Feature: Parts
         | (0, 3, 0) m | (120, 0, 0)  | (0.1, 0, 0) m/s   | (0, 0, -0.45) rad/s |
         | (0, 0, 2) m | (0, -240, 0) | (0, -0.2, 0) m/s  | (0.6, 0, 0) rad/s |
 
-    @PART-10
+    @PART-10 @PART-19
     Scenario: A steady force at a distance turns the hull up as its torque says
       Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
       And a jet attached to the tug at (3, 0, 0) m
@@ -55,7 +55,6 @@ Feature: Parts
       Then the tug moves at (0, 0, 0) m/s, within 0 mm/s
       And the tug turns at (0, 0, 0) rad/s, within 0 rad/s
 
-    @PART-19
     Scenario: The hull's own push and that of a part act together
       Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
       And a jet attached to the tug at (0, 0, 0) m

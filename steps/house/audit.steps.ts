@@ -74,17 +74,36 @@ Given(
   },
 );
 
-function plant(scenario: ScenarioWorld, find: string, replace: string): void {
-  const fault = { rule: 'DOOR-01', file: 'dist/core/door.js', find, replace };
-  writeSample(scenario.use(scratchFolder), 'docs/rules/faults.json', JSON.stringify([fault]));
+interface DoorFault {
+  readonly find: string;
+  readonly replace: string;
+  readonly rule?: string;
 }
 
+function plant(scenario: ScenarioWorld, ...faults: readonly DoorFault[]): void {
+  const table = faults.map((fault) => ({ rule: 'DOOR-01', file: 'dist/core/door.js', ...fault }));
+  writeSample(scenario.use(scratchFolder), 'docs/rules/faults.json', JSON.stringify(table));
+}
+
+const SHUT: DoorFault = { find: 'years >= 18', replace: 'false' };
+
 Given('a planted fault for DOOR-01 by which the door opens to nobody', function (this: ScenarioWorld) {
-  plant(this, 'years >= 18', 'false');
+  plant(this, SHUT);
+});
+
+Given(
+  'planted faults for DOOR-01 by which the door opens to nobody, and not to who is 200',
+  function (this: ScenarioWorld) {
+    plant(this, SHUT, { find: 'years >= 18', replace: 'years >= 18 && years < 200' });
+  },
+);
+
+Given('a planted fault for DOOR-02 by which adding up throws a TypeError', function (this: ScenarioWorld) {
+  plant(this, { rule: 'DOOR-02', find: 'sum += visitors;', replace: 'sum.visitors.of(days);' });
 });
 
 Given('a planted fault for DOOR-01 in a line that the door does not have', function (this: ScenarioWorld) {
-  plant(this, 'years > 21', 'false');
+  plant(this, { find: 'years > 21', replace: 'false' });
 });
 
 When('the audit breaks what is behind each rule', async function (this: ScenarioWorld) {
@@ -119,6 +138,12 @@ Then('it names DOOR-02, the careless scenario and each fault that went unseen', 
   assert.deepEqual(scenarios, ['features/door.feature:6']);
   assert.ok(attempts.length > 1, said);
   for (const words of [...scenarios, ...attempts.map(({ fault }) => fault)]) assert.ok(said.includes(words), said);
+});
+
+Then('it tells DOOR-02 as caught before a Then could judge', function (this: ScenarioWorld) {
+  const { said } = ending(this);
+  assert.match(said, /^caught DOOR-02 .*, before a Then could judge$/m);
+  assert.match(said, /^Caught only before a Then could judge: DOOR-02$/m);
 });
 
 Then("the engine's own build is as it was", function (this: ScenarioWorld) {

@@ -13,6 +13,8 @@ export interface PlantedFault {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** Threads of the worlds in which it shows, 1 when left out: some faults need several. */
+  readonly threads?: number;
 }
 
 /** The table of a checkout, and the entries that no longer fit the files. */
@@ -35,7 +37,7 @@ export function readPlantedFaults(root: string): FaultTable {
   for (const [index, entry] of (parsed as unknown[]).entries()) {
     const place = `${FAULTS_FILE}, entry ${index + 1}`;
     if (!isPlantedFault(entry)) {
-      problems.push(`${place}: it needs the texts rule, file, find and replace`);
+      problems.push(`${place}: it needs the texts rule, file, find and replace, and threads only as a whole number`);
       continue;
     }
     const trouble = troubleOf(root, entry);
@@ -48,7 +50,9 @@ export function readPlantedFaults(root: string): FaultTable {
 function isPlantedFault(entry: unknown): entry is PlantedFault {
   if (typeof entry !== 'object' || entry === null) return false;
   const fields = entry as Record<string, unknown>;
-  return ['rule', 'file', 'find', 'replace'].every((name) => typeof fields[name] === 'string');
+  const { threads = 1 } = fields;
+  const texts = ['rule', 'file', 'find', 'replace'].every((name) => typeof fields[name] === 'string');
+  return texts && Number.isInteger(threads) && (threads as number) > 0;
 }
 
 function troubleOf(root: string, { file, find }: PlantedFault): string | undefined {

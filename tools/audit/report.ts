@@ -6,7 +6,7 @@ import type { RuleOutcome } from './ruleAudit.js';
 export function printOutcome(outcome: RuleOutcome, verbose: boolean): void {
   const { rule, caught, weakly, attempts, seconds } = outcome;
   const tries = `${attempts.length} ${attempts.length === 1 ? 'fault' : 'faults'}, ${seconds.toFixed(1)} s`;
-  console.log(`${caught ? 'caught' : 'MISSED'} ${rule} (${tries})${weakly ? ', before any Then was asked' : ''}`);
+  console.log(`${caught ? 'caught' : 'MISSED'} ${rule} (${tries})${weakly ? ', before a Then could judge' : ''}`);
   if (!caught || weakly || verbose) printDetails(outcome);
 }
 
@@ -29,7 +29,7 @@ export function printSummary(outcomes: readonly RuleOutcome[]): void {
     }
   }
   const weak = outcomes.filter(({ weakly }) => weakly).map(({ rule }) => rule);
-  if (weak.length > 0) console.log(`\nCaught only before any Then was asked: ${weak.join(', ')}`);
+  if (weak.length > 0) console.log(`\nCaught only before a Then could judge: ${weak.join(', ')}`);
   console.log(`${outcomes.length - missed.length} of ${outcomes.length} caught`);
 }
 

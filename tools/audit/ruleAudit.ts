@@ -19,8 +19,8 @@ export interface Attempt {
 }
 
 /**
- * Whether the scenarios saw a fault: a Then failed; or something went red before any Then was asked, which shows that the
- * scenario runs the code but not that it looks at what the rule says; or nothing went red.
+ * Whether the scenarios saw a fault: a Then found a wrong answer; or something broke before a Then could judge, or broke the
+ * Then itself, which shows that the scenario runs the code but not that it looks at what the rule says; or nothing went red.
  */
 export type Verdict = 'seen' | 'broken' | 'unseen';
 
@@ -29,7 +29,7 @@ export interface RuleOutcome {
   readonly rule: string;
   readonly area: string;
   readonly caught: boolean;
-  /** Whether it was caught only by faults that kept its scenarios from their Thens. */
+  /** Whether it was caught only by faults of which no Then could judge. */
   readonly weakly: boolean;
   /** Why there was nothing to try, where that is so. */
   readonly trouble?: string;
@@ -52,6 +52,7 @@ export interface AuditContext {
 interface PlantableFault {
   readonly text: string;
   readonly planted: boolean;
+  readonly threads: number;
   readonly plant: () => () => void;
 }
 
@@ -69,7 +70,9 @@ export async function auditRule(row: MatrixRow, copy: PrivateCopy, context: Audi
   const ran = scenariosOf(row, context.durations).flatMap((scenario) => context.baseline.get(scenario) ?? []);
   const sound = ran.filter(({ passed }) => passed).sort((a, b) => a.milliseconds - b.milliseconds);
   const end = (attempts: readonly Attempt[], trouble?: string): RuleOutcome => {
-    const caught = attempts.some(({ verdict }) => verdict !== 'unseen');
+    // A planted fault is the rule broken, as a person sees it: that another one is seen does not make up for it.
+    const missed = attempts.some(({ planted, verdict }) => planted && verdict === 'unseen');
+    const caught = !missed && attempts.some(({ verdict }) => verdict !== 'unseen');
     return {
       rule: id,
       area,
@@ -95,11 +98,12 @@ export async function auditRule(row: MatrixRow, copy: PrivateCopy, context: Audi
     return end([], trouble);
   }
   const [quick, others] = batches(sound);
-  const attempts: Attempt[] = [];
+  const attempts = await attemptPlanted(faults, quick, others, copy);
+  if (attempts.some(({ verdict }) => verdict !== 'broken')) return end(attempts);
   for (const scenarios of others.length > 0 && totalOf(others) * faults.length <= SECOND_BATCH
     ? [quick, others]
     : [quick]) {
-    for (const fault of faults) {
+    for (const fault of faults.filter(({ planted }) => !planted)) {
       const made = await attempt(fault, scenarios, copy);
       attempts.push(made);
       if (made.verdict === 'seen') return end(attempts);
@@ -107,6 +111,25 @@ export async function auditRule(row: MatrixRow, copy: PrivateCopy, context: Audi
     if (attempts.some(({ verdict }) => verdict === 'broken')) break;
   }
   return end(attempts);
+}
+
+/** Tries every planted fault, one that the quick scenarios do not see on the others too, however long those take. */
+async function attemptPlanted(
+  faults: readonly PlantableFault[],
+  quick: readonly SoundScenario[],
+  others: readonly SoundScenario[],
+  copy: PrivateCopy,
+): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (const fault of faults.filter(({ planted }) => planted)) {
+    let made = await attempt(fault, quick, copy);
+    if (made.verdict !== 'seen' && others.length > 0) {
+      const again = await attempt(fault, others, copy);
+      if (again.verdict !== 'unseen') made = again;
+    }
+    attempts.push(made);
+  }
+  return attempts;
 }
 
 function faultsFor(
@@ -121,6 +144,7 @@ function faultsFor(
     .map((fault) => ({
       text: `${fault.file}: planted: ${fault.find || 'nothing'} becomes ${fault.replace || 'nothing'}`,
       planted: true,
+      threads: fault.threads ?? 1,
       plant: () => copy.plantByHand(fault),
     }));
   const mutants = chooseFaults({
@@ -138,6 +162,7 @@ function faultsFor(
   }).map((mutant) => ({
     text: describeFault(copy.read(mutant.file), mutant),
     planted: false,
+    threads: 1,
     plant: () => copy.plant(mutant),
   }));
   return [...planted, ...mutants].slice(0, Math.max(context.tries, planted.length));
@@ -175,6 +200,7 @@ async function attempt(
       scenarios: scenarios.map(({ id }) => id),
       steps: [...new Set(scenarios.flatMap(({ steps }) => steps))],
       failFast: true,
+      threads: fault.threads,
     };
     const limit = PATIENCE.milliseconds + PATIENCE.factor * totalOf(scenarios);
     const run = await runScenarios(copy.root, order, limit);
@@ -184,10 +210,14 @@ async function attempt(
   }
 }
 
+/** How the problem of a step tells that code broke down, the step's own or that of a property, and no answer was compared. */
+const CRASH = /^.*\n\s*(?:Type|Reference|Range|Syntax)Error\b|^\s*Got (?:Type|Reference|Range|Syntax)Error\b/m;
+
 function verdictOf({ finished, problems, hung }: RunEnd): Pick<Attempt, 'verdict' | 'how'> {
   const red = finished.find(({ result }) => !result.passed)?.result;
   if (red !== undefined) {
-    return { verdict: red.answeredWrong === true ? 'seen' : 'broken', how: `${red.id}: ${firstLine(red)}` };
+    const judged = red.answeredWrong === true && !CRASH.test(red.problem ?? '');
+    return { verdict: judged ? 'seen' : 'broken', how: `${red.id}: ${firstLine(red)}` };
   }
   if (hung) return { verdict: 'broken', how: 'it hangs' };
   const [problem] = problems;

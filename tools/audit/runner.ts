@@ -20,6 +20,8 @@ export interface RunOrder {
   /** Whether the first scenario that does not pass ends the run. */
   readonly failFast?: boolean;
   readonly coverage?: boolean;
+  /** Threads of the worlds, 1 when left out. */
+  readonly threads?: number;
 }
 
 /** What is told of a run. */

@@ -39,7 +39,12 @@ export function runScenarios(root: string, order: RunOrder, limit: number): Prom
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { ...process.env, TERTIUS_THREADS: '1', TERTIUS_CONTRACTS: 'on', TERTIUS_FC_SHRINK: 'off' },
+    env: {
+      ...process.env,
+      TERTIUS_THREADS: String(order.threads ?? 1),
+      TERTIUS_CONTRACTS: 'on',
+      TERTIUS_FC_SHRINK: 'off',
+    },
   });
   if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
   const end = (): void => {
