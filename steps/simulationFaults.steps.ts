@@ -1,7 +1,17 @@
 /** Worlds that lose a thread or their solver, and worlds that never come to be. */
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { box, dynamic, RefusalError, root, sphere, type Entity, type Whereabouts, type World } from '#host/index.js';
+import {
+  box,
+  defineComponent,
+  dynamic,
+  RefusalError,
+  root,
+  sphere,
+  type Entity,
+  type Whereabouts,
+  type World,
+} from '#host/index.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Logbook, Note, Sabotage, Saboteur } from './worlds/testComponents.js';
 import { createWorld, readLog, worldScene } from './worlds/worldScene.js';
@@ -202,5 +212,23 @@ Then(
     assert.throws(() => {
       world.tick();
     }, /world\.tick must not be called after the world was disposed of/);
+  },
+);
+
+When('somebody gives a dreamer a handler that awaits', function (this: ScenarioWorld) {
+  const dream = async (): Promise<void> => {
+    await Promise.resolve();
+  };
+  this.use(worldScene).attempt(() => {
+    defineComponent('dreamer', {}).on(Note, dream);
+  }, Note.eventName);
+});
+
+Given(
+  'a saboteur {string} that is told in tick 0 to do what {string}',
+  function (this: ScenarioWorld, name: string, kind: string) {
+    const scene = this.use(worldScene);
+    const robot = scene.spawn(name, { in: scene.things.get('space'), components: [Saboteur()] });
+    scene.world.send(robot, Sabotage({ kind }));
   },
 );

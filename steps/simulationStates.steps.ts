@@ -158,6 +158,28 @@ Then(
   },
 );
 
+When('{count} robots stumble in each of {ticks}', function (this: ScenarioWorld, count: number, ticks: number) {
+  const { world, things } = this.use(worldScene);
+  for (let i = 0; i < count; i++) world.spawn({ in: things.get('space'), components: [Clumsy()] });
+  for (let tick = 0; tick < ticks; tick++) {
+    world.broadcast(Fail({ words: `in tick ${tick}` }));
+    world.tick();
+  }
+});
+
+Then(
+  'the log holds the {count} newest errors, from tick {int} on, and has counted {count} more',
+  function (this: ScenarioWorld, kept: number, first: number, lost: number) {
+    const { world } = this.use(worldScene);
+    assert.deepEqual([world.errors.length, world.errorsLost], [kept, lost]);
+    const words = Array.from({ length: kept }, (_, i) => `in tick ${first + Math.floor(i / PER_CHUNK)}`);
+    assert.deepEqual(
+      world.errors.map(({ message }) => message),
+      words,
+    );
+  },
+);
+
 /** A robot of a crowd that stumbles in a tick. */
 interface Stumble {
   readonly robot: number;

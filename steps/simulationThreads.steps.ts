@@ -1,5 +1,8 @@
 /** How a tick is shared out among threads. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import { slotOf } from '#core/handles.js';
 import { box, dynamic, fixed, root, sphere, type Entity, type Vec3 } from '#host/index.js';
@@ -146,4 +149,21 @@ Then('crate {string} was at x after each tick', function (this: ScenarioWorld, n
     // Each step rounds the place twice; floats near 8 m are 9.5e-7 m apart, and Jolt's step is 5.2e-8 too long.
     expectWithin(`x after tick ${tick ?? ''}`, actual, readQuantity(x, DISTANCE), { kind: 'absolute', amount: 1e-5 });
   }
+});
+
+const memory = slot(() => ({ grown: Infinity }));
+
+When(
+  '{int} worlds of 2 threads fill 64 MiB each in another process, and are disposed of',
+  async function (this: ScenarioWorld, worlds: number) {
+    const script = fileURLToPath(new URL('./worlds/memoryOfWorlds.js', import.meta.url));
+    const half = (worlds * 64) / 2;
+    const { stdout } = await promisify(execFile)(process.execPath, [script, String(worlds), String(half)]);
+    this.use(memory).grown = Number(stdout);
+  },
+);
+
+Then('soon it takes less than {int} MiB more than before', function (this: ScenarioWorld, limit: number) {
+  const { grown } = this.use(memory);
+  assert.ok(grown < limit, `${grown.toFixed(0)} MiB more than before`);
 });

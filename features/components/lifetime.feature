@@ -40,3 +40,17 @@ Feature: What a component holds in its hands
       Given deep space
       When somebody lets the logbook want questions as well
       Then it is refused by MSG-34, naming "logbook.on" and its value, and nothing has changed
+
+  Rule: A component does all its work in the call
+    After an `await` the engine would have moved on, and the rest would read and write a stranger.
+
+    Scenario: An async handler is refused where it is given
+      Given deep space
+      When somebody gives a dreamer a handler that awaits
+      Then it is refused by COMP-16, naming "dreamer.on" and its value, and nothing has changed
+
+    Scenario: A robot that answers with a promise is logged, and what it does later is not heard of
+      Given deep space
+      And a saboteur "Ada" that is told in tick 0 to do what "thinks it over"
+      When 3 ticks pass
+      Then the world has logged one error: of "Ada" in tick 0 by "saboteur", naming "saboteur.sabotage" and rule COMP-16

@@ -89,6 +89,11 @@ Feature: What a component keeps
       When 3 ticks pass
       Then the world has logged 8 errors with "ouch" and counted 55 more
 
+    Scenario: Robots that stumble for ever do not fill the memory: the newest errors stay, all are counted
+      Given deep space
+      When 63 robots stumble in each of 130 ticks
+      Then the log holds the 1,024 newest errors, from tick 2 on, and has counted 7,166 more
+
     @property
     Scenario: However many stumble wherever, the log is the same for any number of threads
       When worlds of 200 robots, of which any stumble in any of 3 ticks, run with 1 and with 3 threads

@@ -17,6 +17,11 @@ export interface ParentPort {
 export interface Platform {
   readonly threads: ThreadSeam;
   readonly jolt: JoltPlatform;
+  /**
+   * Frees what the calling thread no longer refers to, where the machine lets a program ask for it. An idle worker makes no
+   * garbage, so nothing else would collect the shared rows of the worlds that it left.
+   */
+  collect(): void;
   /** The calling worker's line to its parent; undefined on a thread that no other one started. */
   parentPort(): ParentPort | undefined;
 }

@@ -12,6 +12,9 @@ const FILES: Readonly<Record<JoltFlavour, string>> = { simd: './jolt-simd.wasm',
 export const platform: Platform = {
   threads: { start: (entry) => portTo(new Worker(entry, { type: 'module', name: 'tertius worker' })) },
   jolt: { readWasm, withStubbedWorker },
+  collect: () => {
+    // A page cannot ask; the browser collects when its own limit for shared memory is near.
+  },
   parentPort(): ParentPort | undefined {
     if (!('WorkerGlobalScope' in globalThis)) return undefined;
     return {

@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { joltPlatform } from './joltPlatform.js';
 import { nodeThreads } from './nodeThreads.js';
 import type { ParentPort, Platform } from './platform.js';
@@ -7,6 +9,10 @@ import type { ParentPort, Platform } from './platform.js';
 export const platform: Platform = {
   threads: nodeThreads,
   jolt: joltPlatform,
+  collect: () => {
+    collector ??= exposeCollector();
+    collector();
+  },
   parentPort(): ParentPort | undefined {
     const port = parentPort;
     if (port === null) return undefined;
@@ -26,3 +32,11 @@ export const platform: Platform = {
     };
   },
 };
+
+let collector: (() => void) | undefined;
+
+/** The function that Node shows under a flag, which may be set while it runs; a new context then has it. */
+function exposeCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}

@@ -29,8 +29,20 @@ export function runWorker(components: readonly ComponentFacts[]): void {
     if (serving !== undefined) leaveForGood(serving.rows, serving.worker, words);
   });
   port.listen((message) => {
-    void serve(message as AttachMessage, [...components, ...ENGINE_COMPONENTS], answer);
+    void serve(message as AttachMessage, [...components, ...ENGINE_COMPONENTS], answer).then(collectWhenIdle);
   });
+}
+
+let collecting = false;
+
+/** Once this worker has nothing to do, what it held of the world that it left is freed: after the next one, if that comes at once. */
+function collectWhenIdle(): void {
+  if (collecting) return;
+  collecting = true;
+  setTimeout(() => {
+    collecting = false;
+    platform.collect();
+  }, 0);
 }
 
 /** The world that the thread serves at the moment. */
