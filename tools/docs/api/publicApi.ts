@@ -39,7 +39,11 @@ export interface Comment {
   readonly tags: readonly { readonly name: string; readonly text: string }[];
 }
 
-const ENTRIES: Readonly<Record<string, string>> = { tertius: 'index', 'tertius/worker': 'worker', 'tertius/testing': 'testing/index' };
+const ENTRIES: Readonly<Record<string, string>> = {
+  tertius: 'index',
+  'tertius/worker': 'worker',
+  'tertius/testing': 'testing/index',
+};
 
 /** Reads the entry points of a built checkout. @throws Error where the build is missing. */
 export function readPublicApi(root: string): EntryPoint[] {
