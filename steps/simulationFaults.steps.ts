@@ -220,7 +220,8 @@ When('somebody gives a dreamer a handler that awaits', function (this: ScenarioW
     await Promise.resolve();
   };
   this.use(worldScene).attempt(() => {
-    defineComponent('dreamer', {}).on(Note, dream);
+    // As plain JavaScript may, which no type holds back.
+    defineComponent('dreamer', {}).on(...([Note, dream] as unknown as [event: typeof Note, handler: () => void]));
   }, Note.eventName);
 });
 

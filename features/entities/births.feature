@@ -3,6 +3,8 @@ Feature: Births during a tick
   waits for anybody, and yet every handle is the same on any number of threads.
 
   Rule: A handle is there at once, its entity at the end of the tick
+    Whoever makes a thing can write to it at once, and nobody meets it half made.
+
     @LIFE-01 @LIFE-04
     Scenario: A robot hears in its first tick what was sent to it at its birth
       Given deep space
@@ -120,6 +122,8 @@ Feature: Births during a tick
         | weightless crate | body.mass | PHYS-41 |
 
   Rule: Between two ticks the same parents are refused
+    A part that hangs on nothing would be nowhere.
+
     @LIFE-20
     Scenario Outline: Somebody who <who> is given no part
       Given deep space
@@ -135,6 +139,8 @@ Feature: Births during a tick
         | owns the root | space | LIFE-16 |
 
   Rule: A name is free again when its bearer is gone
+    A shuttle that is lost is followed by another of its name.
+
     Scenario: Three ships in a row bear one name
       Given deep space
       And a ship called "Argo" comes and goes, and another of that name comes and is destroyed in a tick

@@ -2,6 +2,8 @@ Feature: Moving oneself
   A lift cabin without a body, a camera, a marker on a map: what physics does not move may move itself.
 
   Rule: What has no body goes where it says
+    Nothing else moves it, so nobody can disagree.
+
     @OWN-34
     Scenario: A marker that moves is there when the tick ends, at rest
       Given deep space
@@ -40,6 +42,8 @@ Feature: Moving oneself
       Then "Ada" is where she was in "lift", and "lift" at (0, 30, 0) m in "space"
 
   Rule: What has a body is moved by physics alone
+    Two who move one thing would pull it through walls.
+
     @OWN-01 @TICK-76
     Scenario Outline: The attempt of <who> to move <how> is an error of its own, and nobody moves
       Given deep space

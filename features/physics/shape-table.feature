@@ -3,6 +3,8 @@ Feature: Shapes come and go
   has far more in its life, but never as many at once.
 
   Rule: What no body has any more makes room
+    A station that builds and scraps for years would run out of shapes.
+
     @PHYS-72 @property
     Scenario: However bodies of all sizes come and go, each finds its own shape again
       Given a table with room for 7 shapes

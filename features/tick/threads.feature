@@ -29,6 +29,8 @@ Feature: How a tick is shared out
       Then the places were stepped by the threads 1, 2 and 1
 
   Rule: A thread that waits for its next world keeps nothing of the last one
+    A suite makes hundreds of worlds, each of them on the same threads.
+
     Scenario: Eight worlds of 2 threads come and go, and their memory with them
       When 8 worlds of 2 threads fill 64 MiB each in another process, and are disposed of
       Then soon it takes less than 256 MiB more than before

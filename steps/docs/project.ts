@@ -66,7 +66,7 @@ export class Project {
       'dist/host/index.d.ts',
       `${declarations.map((each) => `export declare ${each}`).join('\n')}\nexport {};\n`,
     );
-    this.write('dist/host/worker.d.ts', 'export {};\n');
+    for (const entry of ['worker', 'testing/index']) this.write(`dist/host/${entry}.d.ts`, 'export {};\n');
   }
 
   /** Runs its suite in both settings. */

@@ -4,7 +4,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { RefusalError } from '#core/errors.js';
 import { defineUnion, type UnionRows } from '#core/packedUnion.js';
 import { f64, text, vec3 } from '#core/schema.js';
-import { allocatedBytes } from '../support/allocation.js';
+import { allocatedBytes } from '#host/testing/allocation.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { sourceCheck } from './sourceCheck.js';
 

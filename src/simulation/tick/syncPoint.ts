@@ -61,10 +61,11 @@ export class SyncPoint {
   run(after?: (step: SyncStep) => void): void {
     const { rows } = this.#parts;
     this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
-    this.#parts.router.forgetHeard();
     this.#parts.pools.settle();
     this.#parts.collectErrors();
+    // After the first step has shown what the tick heard, and before anything new is posted.
     after?.('1');
+    this.#parts.router.forgetHeard();
     this.#hulls.measure(rows);
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts);
