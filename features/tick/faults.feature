@@ -23,6 +23,8 @@ Feature: A thread that cannot go on
         | 3 threads | 0.4 s    | fills the memory    | thread \d made no progress for 0.4 s .* run out of memory |
         | 1 thread  | 30 s     | breaks the solver   | physics failed in home \d .*step.: unreachable executed   |
         | 3 threads | 30 s     | breaks the solver   | physics failed in home \d .*step.: unreachable executed   |
+        | 1 thread  | 30 s     | spoils the gravity  | physics failed in home \d .*publish.: .* is not finite    |
+        | 3 threads | 30 s     | spoils the gravity  | physics failed in home \d .*publish.: .* is not finite    |
 
   Rule: A world whose threads do not come is never made
     One that waited for them would hang in its first tick.

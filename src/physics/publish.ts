@@ -53,6 +53,17 @@ function writeSimulated({ floats }: JoltInstance, { states }: PhysicsRows, home:
     states.position[3 * slot + i] = (floats[body + POSITION + i] as number) - (lever[i] as number);
   }
   writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
+  if (!isFiniteState(states, slot)) throw new Error(`the step left slot ${slot} a state that is not finite`);
+}
+
+/** Whether a state holds numbers alone: one that is none spreads to all that the body touches (rule PAPI-91). @hot */
+function isFiniteState(states: PhysicsRows['states'], slot: number): boolean {
+  let sum = 0;
+  for (let i = 3 * slot; i < 3 * slot + 3; i++) {
+    sum += (states.position[i] as number) + (states.linear[i] as number) + (states.angular[i] as number);
+  }
+  for (let i = 4 * slot; i < 4 * slot + 4; i++) sum += states.rotation[i] as number;
+  return Number.isFinite(sum);
 }
 
 /** A body that Jolt only follows keeps the doubles that it was put at. */

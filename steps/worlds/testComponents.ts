@@ -408,6 +408,13 @@ const SABOTAGE: Readonly<Record<string, (self: Self) => unknown>> = {
       throw new Error('unreachable executed');
     };
   },
+  'spoils the gravity': () => {
+    const whole = Object.getOwnPropertyDescriptor(FrameTree.prototype, 'linearGravity') ?? {};
+    FrameTree.prototype.linearGravity = (_frame, _place, _at, out, o): void => {
+      Object.defineProperty(FrameTree.prototype, 'linearGravity', whole);
+      out.fill(Number.NaN, o, o + 3);
+    };
+  },
   'sends nothing at all': (self) => {
     self.send(self.entity, Note({ value: 1 }));
     try {
