@@ -250,7 +250,7 @@ const MISTAKES: Readonly<Record<string, (scene: WorldScene) => void>> = {
     world.send(things.get('Ada'), Note as unknown as Message);
   },
   'sends "Ada" a note made by hand': ({ world, things }) => {
-    world.send(things.get('Ada'), { event: Note, values: { value: 1 } });
+    world.send(things.get('Ada'), { event: Note, values: [1] });
   },
   'tells everybody in space nothing at all': ({ world, things }) => {
     world.tell(things.get('space'), undefined as unknown as Message);

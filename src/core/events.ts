@@ -5,6 +5,7 @@ import {
   entity,
   f64,
   layOut,
+  orderValues,
   schemaText,
   vec3,
   type RecordLayout,
@@ -20,7 +21,8 @@ export const MAX_EVENT_TYPES = 512;
 /** A message to send: an event type and the checked values of its payload. Calling the type makes one. */
 export interface Message {
   readonly event: EventFacts;
-  readonly values: Readonly<Record<string, unknown>>;
+  /** In the order of the layout's fields; undefined for one that is not given, which is zero. */
+  readonly values: readonly unknown[];
 }
 
 /** A message whose values were checked and belong to nobody else. */
@@ -29,7 +31,7 @@ class CheckedMessage implements Message {
 
   constructor(
     readonly event: EventFacts,
-    readonly values: Readonly<Record<string, unknown>>,
+    readonly values: readonly unknown[],
   ) {}
 
   static is(value: object): boolean {
@@ -39,8 +41,15 @@ class CheckedMessage implements Message {
 
 /** Makes a message of an event type. @throws RefusalError (MSG-02, MSG-03) for values that are not those of the type. */
 export function makeMessage(event: EventFacts, values: unknown): Message {
+  const { layout } = event;
+  const ordered = typeof values === 'object' && values !== null ? orderValues(layout, values) : undefined;
+  if (ordered !== undefined) return new CheckedMessage(event, ordered);
   const told = { rule: 'MSG-02', unknownRule: 'MSG-03', path: event.eventName };
-  return new CheckedMessage(event, copyValues(event.schema, values, told));
+  const copy = copyValues(event.schema, values, told);
+  return new CheckedMessage(
+    event,
+    layout.fields.map(({ name }) => copy[name]),
+  );
 }
 
 /**
@@ -72,6 +81,8 @@ export interface EventType<S extends Schema> extends EventFacts {
 
 const byName = new Map<string, EventFacts>();
 const ids = new Map<string, number>();
+/** The number of each type that is defined, where its type reads it: every message asks for it, and a map is slow. */
+const holders = new Map<string, { id: number }>();
 let nextId = 0;
 
 /**
@@ -93,14 +104,16 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
   if (nextId >= MAX_EVENT_TYPES && !ids.has(name)) {
     throw new RefusalError({ rule: 'MSG-05', field: 'event types', value: nextId + 1, reason: 'must be at most 512' });
   }
+  const holder = { id: ids.get(name) ?? nextId };
   const make = (values: Partial<Values<S>> = {}): Message => makeMessage(event, values);
   const event = Object.defineProperties(make, {
     eventName: { value: name },
     schema: { value: schema },
     layout: { value: layout },
-    id: { get: () => ids.get(name) },
+    id: { get: () => holder.id },
   }) as unknown as EventType<S>;
   byName.set(name, event);
+  holders.set(name, holder);
   if (!ids.has(name)) ids.set(name, nextId++);
   return event;
 }
@@ -128,7 +141,10 @@ export function adoptEventIds(exported: ReturnType<typeof exportEventIds>): void
   let next = Math.max(-1, ...taken.values()) + 1;
   ids.clear();
   for (const [name, id] of taken) ids.set(name, id);
-  for (const name of byName.keys()) if (!ids.has(name)) ids.set(name, next++);
+  for (const [name, holder] of holders) {
+    if (!ids.has(name)) ids.set(name, next++);
+    holder.id = ids.get(name) ?? holder.id;
+  }
   nextId = next;
 }
 

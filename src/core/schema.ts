@@ -141,6 +141,28 @@ export function copyValues(
   return copy;
 }
 
+/**
+ * The given values in the order of a layout, copied, with undefined for what is not given; nothing at all where something
+ * is wrong with them, and then `copyValues` says what. Every message comes through here, so the names of its fields are
+ * put into words only once they are needed.
+ */
+export function orderValues({ fields }: RecordLayout, values: object): readonly unknown[] | undefined {
+  const given = values as Readonly<Record<string, unknown>>;
+  const ordered: unknown[] = [];
+  let known = 0;
+  for (const { name, field } of fields) {
+    if (!Object.hasOwn(given, name)) {
+      ordered.push(undefined);
+      continue;
+    }
+    const value = given[name];
+    if (fieldProblem(field, value) !== undefined) return undefined;
+    ordered.push(typeof value === 'object' ? (value as readonly unknown[]).slice() : value);
+    known++;
+  }
+  return known === Object.keys(given).length ? ordered : undefined;
+}
+
 /** Places the fields of 8-byte alignment first and then those of 4, each in the order written, so no byte is lost. */
 export function layOut(schema: Schema): RecordLayout {
   const fields: PlacedField[] = [];

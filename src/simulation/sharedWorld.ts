@@ -64,6 +64,8 @@ const CHUNK_LAYOUT = {
   /** Slots that asked for their own destruction. */
   dying: column('u32', 2),
   participant: column('u32'),
+  /** 1 for a chunk that put out nothing when it last ran, so that it need not be run again while nobody in it runs. */
+  quiet: column('u32'),
   /** Slots in the chunk's pool, and how many slots of its stripe it took in this tick. */
   poolCount: column('u32'),
   striped: column('u32'),

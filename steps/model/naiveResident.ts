@@ -57,7 +57,8 @@ export function wear(components: readonly Worn[], { type, values }: ComponentIni
 }
 
 export function letterOf({ event, values }: Message, sender: Entity = NO_ENTITY): Letter {
-  return { event, sender, payload: filled(event.schema, values), consumed: false };
+  const given = Object.fromEntries(event.layout.fields.map(({ name }, i) => [name, values[i]]));
+  return { event, sender, payload: filled(event.schema, given), consumed: false };
 }
 
 /** Values of all fields: those that nobody gives are zero. */

@@ -94,13 +94,14 @@ export class ComponentStore {
     return view;
   }
 
-  /** Scalars of 64 and 32 float bits read and write one element; everything else goes through the checked value path. */
+  /** Numbers are read in place, and floats written; everything else goes through the checked value path. */
   #defineAccessor(view: object, { name, field, array }: StateField): void {
     const told = { rule: 'COMP-01', path: `${this.type.componentName}.${name}` };
     const plain = field.kind === 'f64' || field.kind === 'f32';
+    const number = plain || field.kind === 'i32' || field.kind === 'u32' || field.kind === 'entity';
     Object.defineProperty(view, name, {
       enumerable: true,
-      get: plain ? () => array[this.row] : () => readValue(field, array, this.row),
+      get: number ? () => array[this.row] : () => readValue(field, array, this.row),
       set: (value: unknown) => {
         if (plain && typeof value === 'number') {
           array[this.row] = value;

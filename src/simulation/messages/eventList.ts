@@ -9,6 +9,7 @@ import {
   type RecordViews,
 } from '../../core/schema.js';
 import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../sharedWorld.js';
+import { writePayload } from './messageRecord.js';
 
 const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
 const FIRST_ROOM = 256;
@@ -38,7 +39,8 @@ export class EventList {
   /** 1 for an event that a component took out. */
   #removed = new Uint8Array(FIRST_ROOM);
   #senders = new Float64Array(FIRST_ROOM);
-  #payloads = new Map<number, PayloadView>();
+  /** By event type. */
+  readonly #payloads: (PayloadView | undefined)[] = [];
 
   constructor() {
     this.#views = viewRecords(new ArrayBuffer(FIRST_ROOM * PAYLOAD_BYTES));
@@ -66,10 +68,7 @@ export class EventList {
   addMessage(message: Message, sender: Entity): void {
     const lane = this.#take(message.event.id, sender);
     this.#views.f64.fill(0, lane, lane + PAYLOAD_LANES);
-    for (const placed of message.event.layout.fields) {
-      const value = message.values[placed.name];
-      if (value !== undefined) writeField(this.#views, placed, lane * 8, value);
-    }
+    writePayload(this.#views, lane * 8, message);
   }
 
   senderAt(index: number): Entity {
@@ -94,11 +93,8 @@ export class EventList {
 
   /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */
   payloadAt(index: number, event: EventFacts): object {
-    let payload = this.#payloads.get(event.id);
-    if (payload === undefined) {
-      payload = this.#makeView(event);
-      this.#payloads.set(event.id, payload);
-    }
+    const type = this.#types[index] as number;
+    const payload = this.#payloads[type] ?? this.#makeView(event, type);
     payload.cursor.at = index * PAYLOAD_BYTES;
     return payload.view;
   }
@@ -128,23 +124,44 @@ export class EventList {
     this.#views = views;
   }
 
-  #makeView(event: EventFacts): PayloadView {
+  #makeView(event: EventFacts, type: number): PayloadView {
     const payload = { view: {}, cursor: { at: 0 } };
+    this.#payloads[type] = payload;
     for (const placed of event.layout.fields) this.#defineAccessor(payload, event, placed);
     return payload;
   }
 
   #defineAccessor({ view, cursor }: PayloadView, event: EventFacts, placed: PlacedField): void {
     const told = { rule: 'MSG-02', path: `${event.eventName}.${placed.name}` };
-    const lane = placed.offset >>> 3;
-    const plain = placed.field.kind === 'f64';
     Object.defineProperty(view, placed.name, {
       enumerable: true,
-      get: plain ? () => this.#views.f64[(cursor.at >>> 3) + lane] : () => readField(this.#views, placed, cursor.at),
+      get: this.#reader(cursor, placed),
       set: (value: unknown) => {
         checkField(placed.field, value, told);
         writeField(this.#views, placed, cursor.at, value);
       },
     });
+  }
+
+  /** Numbers are read in place, by code that knows their kind. */
+  #reader(cursor: Cursor, placed: PlacedField): () => unknown {
+    const { kind } = placed.field;
+    const offset = placed.offset;
+    switch (kind) {
+      case 'f64':
+      case 'entity':
+        return () => this.#views.f64[(cursor.at + offset) >>> 3];
+      case 'u32':
+        return () => this.#views.u32[(cursor.at + offset) >>> 2];
+      case 'i32':
+        return () => this.#views.i32[(cursor.at + offset) >>> 2];
+      case 'f32':
+        return () => this.#views.f32[(cursor.at + offset) >>> 2];
+      case 'bool':
+      case 'vec3':
+      case 'quat':
+      case 'text':
+        return () => readField(this.#views, placed, cursor.at);
+    }
   }
 }

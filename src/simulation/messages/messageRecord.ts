@@ -1,3 +1,5 @@
+import type { Message } from '../../core/events.js';
+import { writeField, type RecordViews } from '../../core/schema.js';
 import { MESSAGE_BYTES, type MessageRecords } from '../sharedWorld.js';
 
 const WORDS = MESSAGE_BYTES / 4;
@@ -7,4 +9,14 @@ export function copyRecord(from: MessageRecords, record: number, to: MessageReco
   const source = record * WORDS;
   const target = at * WORDS;
   for (let i = 0; i < WORDS; i++) to.u32[target + i] = from.u32[source + i] as number;
+}
+
+/** Writes the fields that a message gives into the payload that starts at byte `at`, which is zero so far. @hot */
+export function writePayload(views: RecordViews, at: number, { event, values }: Message): void {
+  const { fields } = event.layout;
+  for (let i = 0; i < fields.length; i++) {
+    const placed = fields[i];
+    const value = values[i];
+    if (value !== undefined && placed !== undefined) writeField(views, placed, at, value);
+  }
 }

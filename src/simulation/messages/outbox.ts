@@ -1,6 +1,7 @@
-import { type Message, PAYLOAD_BYTES } from '../../core/events.js';
+import type { Message } from '../../core/events.js';
 import type { Entity } from '../../core/handles.js';
-import { viewRecords, writeField, type RecordViews } from '../../core/schema.js';
+import { viewRecords, type RecordViews } from '../../core/schema.js';
+import { writePayload } from './messageRecord.js';
 import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords, type TargetKindId } from '../sharedWorld.js';
 
 /** Where a message goes and when. */
@@ -37,12 +38,9 @@ export class Outbox {
     u32[2 * (lane + 2) + 1] = envelope.kind;
     u32[2 * (lane + 3)] = envelope.delay;
     u32[2 * (lane + 3) + 1] = 0;
-    f64.fill(0, lane + 4, lane + 4 + PAYLOAD_BYTES / 8);
+    for (let i = lane + 4; i < lane + MESSAGE_LANES; i++) f64[i] = 0;
     const at = record * MESSAGE_BYTES + 32;
-    for (const placed of message.event.layout.fields) {
-      const value = message.values[placed.name];
-      if (value !== undefined) writeField(this.#views, placed, at, value);
-    }
+    writePayload(this.#views, at, message);
     // Last, so that what throws on the way leaves no half of a message behind.
     this.count = record + 1;
     return true;

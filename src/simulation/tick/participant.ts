@@ -93,6 +93,8 @@ export class Participant {
   readonly #tickEvent: number;
   readonly #destroyEvent: number;
   readonly #components: readonly ComponentFacts[];
+  #deltaTime = 0;
+  #time = 0;
   #contracts = false;
   #errorCount = 0;
   #chunk = 0;
@@ -127,6 +129,8 @@ export class Participant {
   runChunks(): void {
     const { header, order } = this.rows;
     this.tick = header[Header.tick] as number;
+    this.#deltaTime = deltaTime(this.clock);
+    this.#time = timeAt(this.clock, this.tick);
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
     this.outbox.count = 0;
     this.#contracts = header[Header.contracts] === 1;
@@ -215,6 +219,7 @@ export class Participant {
 
   #runChunk(chunk: number): void {
     const { chunks } = this.rows;
+    if (chunks.quiet[chunk] === 1 && !this.#anyoneRuns(chunk)) return;
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
     chunks.errorStart[chunk] = this.#errorCount;
@@ -232,6 +237,15 @@ export class Participant {
     }
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
     chunks.errorCount[chunk] = this.#errorCount - chunks.errorStart[chunk];
+    const busy = chunks.outboxCount[chunk] + chunks.errorCount[chunk] + (chunks.spawnCount[chunk] as number);
+    chunks.quiet[chunk] = busy + (chunks.spawnsRefused[chunk]) === 0 ? 1 : 0;
+  }
+
+  #anyoneRuns(chunk: number): boolean {
+    const { ticking, inbox, live } = this.rows.chunks;
+    for (let word = chunk * 2; word < chunk * 2 + 2; word++)
+      if ((((ticking[word] as number) | (inbox[word] as number)) & (live[word] as number)) !== 0) return true;
+    return false;
   }
 
   #runEntity(slot: number, ticks: number): void {
@@ -239,7 +253,7 @@ export class Participant {
     const events = this.#events;
     tellProgress(this.rows.watch, this.index);
     events.clear();
-    if (ticks !== 0) events.addPair(this.#tickEvent, deltaTime(this.clock), timeAt(this.clock, this.tick));
+    if (ticks !== 0) events.addPair(this.#tickEvent, this.#deltaTime, this.#time);
     const start = entities.inboxStart[slot] as number;
     const end = start + (entities.inboxCount[slot] as number);
     this.slot = slot;
