@@ -142,7 +142,7 @@ Given(
       meanAnomalyAtEpoch: 0.5,
       attitude: { kind: 'facesParent' },
     } as const;
-    scene.records.set(scene.owner(name), orbiting(orbit, field.kind === 'point' ? field.mu : 0));
+    scene.records.set(scene.owner(name), orbiting(orbit, field?.kind === 'point' ? field.mu : 0));
   },
 );
 

@@ -174,7 +174,7 @@ Given(
     const field = scene.of(scene.of(name).parent ?? name).gravity;
     scene.records.set(
       scene.owner(name),
-      orbiting(orbitOf({ semiMajorAxis: 100 }), field.kind === 'point' ? field.mu : 0),
+      orbiting(orbitOf({ semiMajorAxis: 100 }), field?.kind === 'point' ? field.mu : 0),
     );
   },
 );

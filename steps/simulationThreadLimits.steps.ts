@@ -1,7 +1,17 @@
 /** Worlds at the limits of their room, on several numbers of threads. */
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { box, dynamic, RefusalError, root, sphere, type Entity, type World, type WorldOptions } from '#host/index.js';
+import {
+  box,
+  dynamic,
+  RefusalError,
+  root,
+  sphere,
+  type Entity,
+  type Whereabouts,
+  type World,
+  type WorldOptions,
+} from '#host/index.js';
 import { attachHash } from './support/hash.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Litter, Logbook, Sabotage, Saboteur } from './worlds/testComponents.js';
@@ -16,6 +26,9 @@ interface Ending {
   readonly lost: number;
   /** What each robot that keeps a logbook has heard. */
   readonly heard: readonly (readonly number[])[];
+  /** Where everybody stood at the start, and where the world shows them now. */
+  readonly before: readonly Whereabouts[];
+  readonly shown: readonly Whereabouts[];
   readonly failure: unknown;
 }
 interface Crowded {
@@ -34,11 +47,12 @@ Given(
     state.options = { capacity: { messages } };
     state.fill = (world) => {
       const space = world.spawn({ frame: root() });
-      for (let i = 0; i < 4; i++) {
+      return [0, 1, 2, 3].flatMap((i) => {
         const cabin = world.spawn({ in: space, at: [1_000 * i, 0, 0], interior: { bubble: sphere(50) } });
-        for (let k = 0; k < crates; k++) world.spawn({ in: cabin, at: [0.01 * k, 0, 0], body: dynamic(box(1, 1, 1)) });
-      }
-      return [];
+        return Array.from({ length: crates }, (_, k) =>
+          world.spawn({ in: cabin, at: [0.01 * k, 0, 0], body: dynamic(box(1, 1, 1)) }),
+        );
+      });
     };
   },
 );
@@ -95,6 +109,8 @@ async function runAll(
 }
 
 function endingOf(world: World, ticks: number, robots: readonly Entity[]): Ending {
+  const shown = (): readonly Whereabouts[] => robots.map((robot) => world.snapshot.of(robot));
+  const before = shown();
   let failure: unknown;
   try {
     world.run({ ticks });
@@ -110,6 +126,8 @@ function endingOf(world: World, ticks: number, robots: readonly Entity[]): Endin
     errors: [...world.errors],
     lost: world.errorsLost,
     heard: listeners.map((robot) => readLog(world, robot).map(({ value }) => value)),
+    before,
+    shown: shown(),
     failure,
   };
 }
@@ -167,6 +185,12 @@ Then(
     assert.deepEqual([failure.rule, failure.field, failure.value, ticks], [rule, field, value, tick]);
   },
 );
+
+Then('each world still shows every crate where it was before that tick', function (this: ScenarioWorld) {
+  const { before, shown } = endingOfAll(this);
+  assert.equal(shown.length, 44);
+  assert.deepEqual(shown, before);
+});
 
 Then('every robot has heard 1 and 2', function (this: ScenarioWorld) {
   const { heard } = endingOfAll(this);

@@ -15,6 +15,7 @@ Feature: What fits does not depend on the threads
       Given worlds with room for 400 messages, with four cabins of 11 crates each that stand in each other
       When each of them runs 3 ticks, on 1, 2, 3, 4 and 8 threads
       Then all of them fail in tick 0 by MSG-01, naming "capacity.messages" and its value of 400
+      And each world still shows every crate where it was before that tick
 
   Rule: Newborns are described in room of the world, shared out by robots and not by threads
     A group of 64 neighbours has a sixteenth of the room, whoever runs it. A child takes 24 bytes a vertex, and 367 more.

@@ -140,6 +140,7 @@ Feature: Step records and accelerometers
       And frame "lander" accelerates at (0, 4, 0) m/s²
       When frame "lander" loses its record after 3 ticks and 1 tick more is taken
       Then the accelerometer of "lander" reads (0, 1.62, 0) m/s², within 0 m/s²
+      And a crate at (1, 0, 1) m in "lander" is pulled by (0, -1.62, 0) m/s², within 0 m/s²
 
     @FMOVE-34
     Scenario: A ship that stops in free space keeps no thrust

@@ -3,7 +3,7 @@ Feature: Who collides with whom
   Rule: Every body has one of four layers
     Hulls of ships meet in the space around them, what is inside meets inside, and ghosts only stand in for others.
 
-    @PHYS-07
+    @PHYS-07 @PHYS-12
     Scenario: Of all pairs of layers, five push each other apart
       Given a weightless bay
       When two balls overlap there for each pair of layers, in both orders

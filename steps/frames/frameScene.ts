@@ -6,7 +6,7 @@ import {
   type FrameDescription,
   type FrameId,
 } from '#core/frames/frameTree.js';
-import { noGravity, type GravityField } from '#core/gravity.js';
+import type { GravityField } from '#core/gravity.js';
 import type { Entity } from '#core/handles.js';
 import { Named, slot } from '../support/world.js';
 
@@ -35,7 +35,8 @@ export interface DescribedFrame {
   linear: Vector;
   angular: Vector;
   bubble: number | Vector;
-  gravity: GravityField;
+  /** None is said of a frame that asks for no gravity. */
+  gravity: GravityField | undefined;
 }
 
 /**
@@ -59,7 +60,7 @@ export class FrameScene {
       linear: [0, 0, 0],
       angular: [0, 0, 0],
       bubble: parent === undefined ? Infinity : 100,
-      gravity: noGravity,
+      gravity: undefined,
     };
     this.described.set(name, frame);
     if (this.#tree !== undefined) this.#build(this.#tree, name);
@@ -87,9 +88,10 @@ export class FrameScene {
   }
 
   descriptionOf(name: string): FrameDescription {
-    const { parent, position, rotation, ...rest } = this.of(name);
+    const { parent, position, rotation, gravity, ...rest } = this.of(name);
     return {
       ...rest,
+      ...(gravity === undefined ? {} : { gravity }),
       owner: this.owner(name),
       parent: parent === undefined ? NO_FRAME : this.id(parent),
       pose: { position, rotation },

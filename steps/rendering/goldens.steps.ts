@@ -104,9 +104,11 @@ Then(
   },
 );
 
-Then('the largest change is under {number}', function (this: ScenarioWorld, most: number) {
+Then(/^the largest change is (under|above) ([\d.]+)$/, function (this: ScenarioWorld, side: string, bound: string) {
   const { values } = this.use(images);
-  assert.ok(values.length > 0 && Math.max(...values) < most, `it is ${Math.max(...values)}`);
+  const largest = Math.max(...values);
+  assert.ok(values.length > 0);
+  assert.ok(side === 'under' ? largest < Number(bound) : largest > Number(bound), `it is ${largest}`);
 });
 
 Then(
