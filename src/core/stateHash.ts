@@ -4,7 +4,7 @@
  */
 export class StateHash {
   /** Raised whenever what is hashed changes, so that hashes of two versions never pass for one another. */
-  static readonly version = 2;
+  static readonly version = 3;
   #low = 0x9747b28c;
   #high = 0x1b873593;
   #words = 0;
@@ -34,6 +34,15 @@ export class StateHash {
   text(value: string): this {
     this.word(value.length);
     for (let i = 0; i < value.length; i++) this.word(value.charCodeAt(i));
+    return this;
+  }
+
+  bytes(values: Uint8Array): this {
+    this.word(values.length);
+    for (let i = 0; i < values.length; i += 4) {
+      const [a = 0, b = 0, c = 0, d = 0] = [values[i], values[i + 1], values[i + 2], values[i + 3]];
+      this.word(a | (b << 8) | (c << 16) | (d << 24));
+    }
     return this;
   }
 

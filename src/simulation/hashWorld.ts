@@ -1,7 +1,10 @@
 import { eventOfId } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
+import { NO_ENTITY } from '../core/handles.js';
 import { IntentBit } from '../core/seams/physics.js';
 import { readField, viewRecords } from '../core/schema.js';
+import type { PhysicsRows } from '../core/seams/physics.js';
+import { shapeBytesOf } from '../core/shapeTable.js';
 import { StateHash } from '../core/stateHash.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
@@ -45,8 +48,10 @@ export function hashWorld(parts: HashParts): string {
 
 function hashEntity(hash: StateHash, { rows, stores, table, components }: HashParts, slot: number): void {
   const { front, entities, physics, lists } = rows;
+  const parent = (entities.parent[slot] as number) - 1;
   hash
     .double(table.handleOf(slot))
+    .double(parent < 0 ? NO_ENTITY : table.handleOf(parent))
     .word(front.frame[slot] as number)
     .word(entities.owns[slot] as number);
   hash.doubles(front.position, slot * 3, 3).doubles(front.rotation, slot * 4, 4);
@@ -55,7 +60,7 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     .word(front.lamp[slot] as number)
     .word(physics.bodies.motion[slot] as number)
     .word(physics.states.flags[slot] as number);
-  if (physics.bodies.motion[slot] !== 0) hashBody(hash, physics.bodies, slot);
+  if (physics.bodies.motion[slot] !== 0) hashBody(hash, physics, slot);
   const intents = physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
   const set = intents.set[slot] as number;
   hash.word(set);
@@ -74,14 +79,35 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
 }
 
 /** What a body is; where it is stands in the transform rows. */
-function hashBody(hash: StateHash, bodies: WorldRows['physics']['bodies'], slot: number): void {
+function hashBody(hash: StateHash, physics: PhysicsRows, slot: number): void {
+  const { bodies } = physics;
   hash
-    .word(bodies.shape[slot] as number)
+    .text(shapeDigest(physics, bodies.shape[slot] as number))
     .word(bodies.groups[slot] as number)
     .word(bodies.mask[slot] as number)
     .word(bodies.sensor[slot] as number);
   for (const facts of [bodies.mass, bodies.friction, bodies.restitution, bodies.linearDamping, bodies.angularDamping])
     hash.double(facts[slot] as number);
+}
+
+interface ShapeDigest {
+  readonly version: number;
+  readonly digest: string;
+}
+
+/** By shape id; a mesh is long, and the same in every tick. */
+const digests = new WeakMap<PhysicsRows, ShapeDigest[]>();
+
+/** What a shape is, as a hash of its description: its id says only which shapes the world saw before it. */
+function shapeDigest(physics: PhysicsRows, id: number): string {
+  const known = digests.get(physics) ?? [];
+  digests.set(physics, known);
+  const version = physics.shapeTable.version[id] as number;
+  const kept = known[id];
+  if (kept?.version === version) return kept.digest;
+  const digest = new StateHash().bytes(shapeBytesOf(physics, id) ?? new Uint8Array(0)).digest();
+  known[id] = { version, digest };
+  return digest;
 }
 
 function hashFrames(hash: StateHash, rows: WorldRows): void {
@@ -96,6 +122,8 @@ function hashFrames(hash: StateHash, rows: WorldRows): void {
     frames.readAngularVelocity(id, lanes, 3);
     hash.doubles(lanes, 0, 6);
     frames.readProperAcceleration(id, lanes, 0);
+    hash.doubles(lanes, 0, 3);
+    frames.readBounds(id, lanes, 0);
     hash.doubles(lanes, 0, 3);
     hash.text(JSON.stringify(frames.gravityOf(id)));
   }
