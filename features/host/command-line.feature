@@ -11,15 +11,17 @@ Feature: The command line
       And nothing was written
 
       Examples: what to do
-        | arguments            | complaint                                                     |
-        |                      | a command is missing: run or demo; --help tells more          |
-        | fly                  | unknown command "fly"                                         |
-        | run                  | missing required argument "script"                            |
-        | run {script} twice   | too many arguments for "run". Expected 1 argument but got 2.  |
-        | run {script}         | --out is missing: the folder of the files that the run writes |
-        | run {script} --out   | option "--out <folder>" argument missing                      |
-        | demo Up              | demo: "Up" is no name of a script                             |
-        | demo ../first-flight | demo: "../first-flight" is no name of a script                |
+        | arguments                                    | complaint                                                                               |
+        |                                              | a command is missing: run, demo or determinism; --help tells more                       |
+        | fly                                          | unknown command "fly"                                                                   |
+        | help fly                                     | unknown command "fly"                                                                   |
+        | run                                          | missing required argument "script"                                                      |
+        | run {script} twice                           | too many arguments for "run". Expected 1 argument but got 2.                            |
+        | run {script}                                 | --out is missing: the folder of the files that the run writes                           |
+        | run {script} --out                           | option "--out <folder>" argument missing                                                |
+        | run {script} --out {out} --game package.json | the game module package.json is no JavaScript; of TypeScript, name what tsc makes of it |
+        | demo Up                                      | demo: "Up" is no name of a script                                                       |
+        | demo ../first-flight                         | demo: "../first-flight" is no name of a script                                          |
 
       @HOST-82 @HOST-129
       Examples: the size of pictures

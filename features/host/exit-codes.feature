@@ -36,6 +36,7 @@ Feature: How the command ends
         | a folder without files  | run {script} --out /proc/runs/1 --game {game}        | cannot write into /proc/runs/1: /proc takes no new files    |
         | a folder for a file     | run {script} --out {folder}/full --game {game}       | cannot write full/end.json: a folder has its name           |
         | no game                 | run {script} --out {out} --game {folder}/no.js       | the game module no.js does not exist                        |
+        | a folder for a game     | run {script} --out {out} --game {folder}             | the game module {folder} is a folder                        |
 
     @HOST-127 @HOST-128
     Scenario Outline: A script that its checks refuse is 3: <trouble>

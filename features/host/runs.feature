@@ -189,7 +189,7 @@ Feature: Scripted runs
         { "do": "dump", "name": "end" }
         """
       When the command runs the script with "--json"
-      Then it prints one object of scene, ticks, time, hash, threads, physics, adapter, files
+      Then it prints one object of scene, ticks, time, hash, threads, physics, errors, adapter, files
       And its scene is "yard", its ticks 30, its time 0.5 and its adapter null
       And its hash is that of the dump "end"
 
@@ -209,6 +209,20 @@ Feature: Scripted runs
         adapter     none needed
         """
       And the line of the ball says 95 m of height within 1 mm, which is 100 m less half of 10 m/s² times 1 s²
+
+    Scenario: What a component threw is told, for the run goes on in spite of it
+      Given a script in the yard with the steps:
+        """
+        { "do": "post", "to": { "kind": "entity", "id": "cracked bell" }, "event": "tune" },
+        { "do": "run", "ticks": 2 }
+        """
+      When the command runs the script
+      Then it ends with exit code 0
+      And it prints the lines:
+        """
+        errors      1
+                    in tick 0, cracked bell of cracked bell could not take its tune: the bell is cracked
+        """
 
     @HOST-63 @gpu
     Scenario: Files are listed with the dumps first

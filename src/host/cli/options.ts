@@ -68,14 +68,22 @@ export function readCommandLine(argv: readonly string[]): Outcome<CommandLine> {
     });
   }
   try {
-    if (argv.length === 0) return fail(ExitCode.commandLine, `a command is missing: run or demo; --help tells more`);
+    if (argv.length === 0) return fail(ExitCode.commandLine, NO_COMMAND);
     program.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return succeed({ kind: 'text', text });
-    return fail(ExitCode.commandLine, error.message.replace(/^error: /, '').replaceAll("'", '"'));
+    return fail(ExitCode.commandLine, complaintOf(error, argv));
   }
-  return result ?? fail(ExitCode.commandLine, 'a command is missing: run or demo; --help tells more');
+  return result ?? fail(ExitCode.commandLine, NO_COMMAND);
+}
+
+const NO_COMMAND = 'a command is missing: run, demo or determinism; --help tells more';
+
+/** What commander found wrong. Of a command that it was asked to explain and does not know it says nothing. */
+function complaintOf(error: CommanderError, argv: readonly string[]): string {
+  if (error.code === 'commander.help') return `unknown command ${JSON.stringify(argv[1] ?? '')}`;
+  return error.message.replace(/^error: /, '').replaceAll("'", '"');
 }
 
 /** The script that shows the package's own game. */

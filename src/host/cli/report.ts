@@ -10,6 +10,8 @@ export interface RunReport {
   readonly hash: string;
   readonly threads: number;
   readonly physics: string;
+  /** What components threw, as many as the world noted or had no room for. */
+  readonly errors: number;
   /** The adapter that drew the pictures; null for a run without any. */
   readonly adapter: string | null;
   /** Dumps first, then pictures, each in the order of the steps (rule HOST-63). */
@@ -41,10 +43,23 @@ export function reportTable(report: RunReport, world: SimulationWorld): string {
     ['threads', String(report.threads)],
     ['physics', report.physics],
     ['adapter', report.adapter ?? 'none needed'],
+    ...errorFacts(report.errors, world),
     ...report.files.map((file, i) => [i === 0 ? 'files' : '', file] as const),
   ];
   const width = Math.max(...facts.map(([name]) => name.length));
   return `${aligned(rows)}\n\n${facts.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`;
+}
+
+/** How much went wrong, and the oldest of it that is still noted; nothing for a run without errors. */
+function errorFacts(count: number, world: SimulationWorld): (readonly [name: string, value: string])[] {
+  const [first] = world.errors;
+  if (first === undefined) return [];
+  const name = world.names.find((other) => world.named(other) === first.entity) ?? String(first.entity);
+  const who = first.component === '' ? name : `${first.component} of ${name}`;
+  return [
+    ['errors', String(count)],
+    ['', `in tick ${first.tick}, ${who} could not take its ${first.event}: ${first.message}`],
+  ];
 }
 
 function lineOf(name: string, world: SimulationWorld): EntityLine {

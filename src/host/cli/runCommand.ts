@@ -184,6 +184,7 @@ async function runInWorld({ options, ready, folder, drawing, signal }: WorldRun)
       hash: world.hash(),
       threads: world.threads,
       physics: world.physics,
+      errors: world.errors.length + world.errorsLost,
       adapter: drawing?.adapter ?? null,
       files: sink.files,
     };
