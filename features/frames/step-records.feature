@@ -133,8 +133,7 @@ Feature: Step records and accelerometers
 
     @FMOVE-33
     Scenario: A lander that stops on the ground reads the gravity there, reversed
-      Given the frames of deep space
-      And a frame "ground" in "space" at (0, 0, 0) m
+      Given the frames of deep space, with a frame "ground" at (0, 0, 0) m
       And frame "ground" has a uniform gravity of (0, -1.62, 0) m/s²
       And a frame "lander" in "ground" at (0, 3, 0) m
       And frame "lander" accelerates at (0, 4, 0) m/s²

@@ -4,7 +4,7 @@ Feature: Who hears a message, and when
   Rule: A note to one robot reaches that robot in the next tick
     Sender and recipient run in an order that nobody should have to know, so no note arrives in the tick that sent it.
 
-    @MSG-08 @MSG-14
+    @MSG-04 @MSG-08 @MSG-14
     Scenario: A note is heard by its recipient one tick later, and by nobody else
       Given deep space
       And robots "Ada", "Bert" and "Cleo"

@@ -72,11 +72,17 @@ export function overlayText(page: Page, about: string): Promise<string> {
 /** Frames of the page within which what a key does must show; ten seconds and more. */
 const PATIENCE = 600;
 
-/** Waits until what the overlay says about something fulfils `holds`. */
+/** Waits until what the overlay says about something fulfils `holds`. @throws Error when it never does. */
 export async function overlayOnce(page: Page, about: string, holds: (text: string) => boolean): Promise<string> {
+  const text = await overlaySoon(page, about, holds);
+  if (!holds(text)) throw new Error(`the overlay still says of ${about}: ${text}`);
+  return text;
+}
+
+/** As `overlayOnce`, but what never fulfils `holds` is returned as it is, for a Then to judge. */
+export async function overlaySoon(page: Page, about: string, holds: (text: string) => boolean): Promise<string> {
   let text = await overlayText(page, about);
-  for (let frames = 0; !holds(text); frames++) {
-    if (frames > PATIENCE) throw new Error(`the overlay still says of ${about}: ${text}`);
+  for (let frames = 0; !holds(text) && frames <= PATIENCE; frames++) {
     await framesPass(page, 1);
     text = await overlayText(page, about);
   }
