@@ -157,6 +157,7 @@ const making = slot((): Making => ({ failure: undefined }));
 
 const MODULES: Readonly<Record<string, URL>> = {
   ends: new URL('./worlds/silentWorker.js', import.meta.url),
+  'says hello and knows no components': new URL('./worlds/talkingWorker.js', import.meta.url),
   'waits for something': new URL('./worlds/idleWorker.js', import.meta.url),
 };
 
@@ -166,9 +167,9 @@ When(
     const worker = MODULES[does];
     assert.ok(worker !== undefined);
     // A module that never calls runWorker is not in time for any limit.
-    const limits = { start: does === 'ends' ? 60 : 0.3 };
+    const limits = { start: does === 'waits for something' ? 0.3 : 60 };
     try {
-      await createWorld({ threads: 2, worker, limits });
+      await createWorld({ threads: 2, components: [Logbook], worker, limits });
     } catch (error) {
       this.use(making).failure = error;
     }

@@ -38,6 +38,10 @@ Feature: A thread that cannot go on
         | ends                | ended with exit code 0: does its module call runWorker? |
         | waits for something | did not join the world within 0.3 s (limits.start): does it call runWorker? |
 
+    Scenario: A worker module that says hello before it serves is no thread that serves
+      When somebody makes a world of 2 threads with a worker module that says hello and knows no components
+      Then there is no world, because "add it to runWorker([...])"
+
     Scenario Outline: A limit of <value> is refused
       When somebody makes a world whose <limit> is <value>
       Then it is refused by PAPI-91, naming "limits.<limit>" and its value

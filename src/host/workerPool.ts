@@ -1,6 +1,13 @@
 import type { ThreadLimits, ThreadSeam, WorkerPort } from '../core/seams/threads.js';
 import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
 
+const ANSWERS: Readonly<Record<WorkerAnswer['kind'], true>> = { attached: true, refused: true, left: true };
+
+function isAnswer(message: unknown): message is WorkerAnswer {
+  const kind = (message as Partial<WorkerAnswer> | null | undefined)?.kind;
+  return kind !== undefined && Object.hasOwn(ANSWERS, kind);
+}
+
 /** A worker thread of the pool, idle or serving one world. */
 export class PooledWorker {
   readonly entry: string;
@@ -16,7 +23,9 @@ export class PooledWorker {
     this.limits = limits;
     this.#port = threads.start(entry, limits);
     this.#port.listen((message) => {
-      this.#answer?.resolve(message as WorkerAnswer);
+      // A game's module may talk on the same line, such as to say that it was loaded.
+      if (!isAnswer(message)) return;
+      this.#answer?.resolve(message);
       this.#answer = undefined;
     });
     this.#port.listenFailure((error) => {
