@@ -7,10 +7,12 @@ import { asksForHelp } from './help.js';
 import { benchCrates } from './bench/crates.js';
 import { tableOf, type Figure } from './bench/figure.js';
 import { benchFrame } from './bench/frame.js';
+import { benchGameplay } from './bench/gameplay.js';
 import { benchWorlds } from './bench/worlds.js';
 
 /** Worlds go first: the collection of the large buffers of others would be counted with them. */
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  gameplay: benchGameplay,
   worlds: benchWorlds,
   crates: benchCrates,
   frame: benchFrame,

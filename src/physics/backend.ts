@@ -240,7 +240,10 @@ class JoltBackend implements PhysicsBackend {
   #publishContacts({ rows, worker }: PhysicsWorld): void {
     const homes = this.#closing.length === 0 ? this.#open : [...this.#open, ...this.#closing];
     if (this.#closing.length > 0) homes.sort((a, b) => a.index - b.index);
-    for (const home of homes) home.contacts.publish(rows, worker, home.index);
+    for (let i = 0; i < homes.length; i++) {
+      const home = homes[i];
+      home?.contacts.publish(rows, worker, home.index);
+    }
     this.#closing.length = 0;
   }
 

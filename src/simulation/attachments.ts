@@ -66,7 +66,8 @@ export class Attachments {
   /** Adds to the dying slots everything that is attached to one of them. */
   growDying(dying: Uint32Array): void {
     const { parent } = this.#rows.entities;
-    for (const slot of this.#attached) {
+    for (let i = 0; i < this.#attached.length; i++) {
+      const slot = this.#attached[i] as number;
       const above = (parent[slot] as number) - 1;
       if (((dying[above >>> 5] as number) & (1 << (above & 31))) !== 0) setBit(dying, slot);
     }
@@ -106,7 +107,8 @@ export class Attachments {
 
   /** Step 7: every attached entity takes frame, pose and velocities from the root of its chain. */
   deriveAll(): void {
-    for (const slot of this.#attached) {
+    for (let i = 0; i < this.#attached.length; i++) {
+      const slot = this.#attached[i] as number;
       this.#derive(slot);
       setBit(this.#rows.chunks.dirty, slot);
     }

@@ -26,26 +26,32 @@ export interface SpawnPoolParts {
 export class SpawnPools {
   readonly #parts: SpawnPoolParts;
   /** Chunks in the order in which their pools were filled. */
-  readonly #filled: number[] = [];
+  readonly #filled: Uint32Array;
+  #filledCount = 0;
 
   constructor(parts: SpawnPoolParts) {
     this.#parts = parts;
+    this.#filled = new Uint32Array(Math.ceil(parts.rows.buffers.capacity.entities / CHUNK));
   }
 
   /** The preparation: fills the pool of every chunk that has a live entity. */
   reserve(): void {
     const { rows, table } = this.#parts;
-    const { chunks, header } = rows;
+    const { header } = rows;
     const count = Math.ceil(table.highWater / CHUNK);
     // Where the room is small, those come first who found none in the last tick: sooner or later all of it is used.
-    for (const waited of [true, false]) {
-      for (let chunk = 0; chunk < count; chunk++) {
-        if (chunks.live[chunk * 2] === 0 && chunks.live[chunk * 2 + 1] === 0) continue;
-        if ((chunks.spawnsRefused[chunk] as number) > 0 === waited) this.#fill(chunk);
-      }
-    }
+    this.#fillAll(count, true);
+    this.#fillAll(count, false);
     header[Header.stripeBase] = table.highWater;
     header[Header.stripes] = Math.max(1, Math.ceil(table.highWater / CHUNK));
+  }
+
+  #fillAll(count: number, waited: boolean): void {
+    const { chunks } = this.#parts.rows;
+    for (let chunk = 0; chunk < count; chunk++) {
+      if (chunks.live[chunk * 2] === 0 && chunks.live[chunk * 2 + 1] === 0) continue;
+      if ((chunks.spawnsRefused[chunk] as number) > 0 === waited) this.#fill(chunk);
+    }
   }
 
   #fill(chunk: number): void {
@@ -57,7 +63,7 @@ export class SpawnPools {
     // The last of a pool is spent first, so that a chunk takes its slots in the order in which they were free.
     for (let at = wanted - 1; at >= 0; at--) pools[chunk * stride + at] = table.takeFree();
     chunks.poolCount[chunk] = wanted;
-    this.#filled.push(chunk);
+    this.#filled[this.#filledCount++] = chunk;
   }
 
   /** Step 1: takes the slots that chunks spent from the table, and gives back those that they did not. */
@@ -66,7 +72,8 @@ export class SpawnPools {
     const { rows, table } = this.#parts;
     const { chunks, pools } = rows;
     const stride = poolStride(rows.buffers.spawnPoolSize);
-    for (let chunk = this.#filled.pop(); chunk !== undefined; chunk = this.#filled.pop()) {
+    while (this.#filledCount > 0) {
+      const chunk = this.#filled[--this.#filledCount] as number;
       const left = chunks.poolCount[chunk] as number;
       for (let at = 0; at < left; at++) table.putBack(pools[chunk * stride + at] as number);
       chunks.poolCount[chunk] = 0;

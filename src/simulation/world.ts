@@ -265,14 +265,7 @@ export class SimulationWorld {
       this.#prepare();
       this.#runParallelPart();
       const tick = this.tickNumber;
-      const { trace } = this;
-      this.#sync.run(
-        trace === undefined
-          ? undefined
-          : (step) => {
-              trace(tick, step);
-            },
-      );
+      this.#sync.run(this.trace === undefined ? undefined : this.#traced(this.trace, tick));
       this.#parts.rows.header[Header.tick] = tick + 1;
       if (this.#parts.contracts) this.#parts.rows.frames.assertInvariants();
       this.#state = 'ready';
@@ -281,6 +274,13 @@ export class SimulationWorld {
       this.#fault = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
+  }
+
+  /** Apart from `tick`, so that a tick without a trace makes no function. */
+  #traced(trace: StepTrace, tick: number): (step: SyncStep) => void {
+    return (step) => {
+      trace(tick, step);
+    };
   }
 
   /** A 64-bit hash of everything that the future of the world depends on, as 16 hexadecimal digits. */
@@ -357,7 +357,9 @@ export class SimulationWorld {
       team.finish();
       return;
     }
-    for (const phase of [PhysicsPhase.reconcile, PhysicsPhase.step, PhysicsPhase.publish]) backend.run(phase);
+    backend.run(PhysicsPhase.reconcile);
+    backend.run(PhysicsPhase.step);
+    backend.run(PhysicsPhase.publish);
     this.#self.runChunks();
   }
 

@@ -1,22 +1,20 @@
 import type { Message } from '../../core/events.js';
-import type { Entity } from '../../core/handles.js';
 import { viewRecords, type RecordViews } from '../../core/schema.js';
 import { writePayload } from './messageRecord.js';
 import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords, type TargetKindId } from '../sharedWorld.js';
 
-/** Where a message goes and when. */
-export interface Envelope {
+/** Whom a message goes to. */
+export interface Address {
   readonly kind: TargetKindId;
   /** The handle of the entity, or of the owner of the frame that is the topic; 0 for a broadcast. */
   readonly target: number;
-  readonly sender: Entity;
-  /** Whole ticks to wait before the routing. */
-  readonly delay: number;
 }
 
 /** Writes message records into an arena, one after the other. Chunks own contiguous ranges of it (rule MSG-16). */
 export class Outbox {
   count = 0;
+  /** Whom the next message goes to, and who sends it: as fields or arguments these doubles would be boxed. */
+  readonly address = new Float64Array(2);
   /** Records that the arena holds. */
   readonly room: number;
   readonly #views: RecordViews;
@@ -26,17 +24,22 @@ export class Outbox {
     this.room = Math.floor(records.f64.length / MESSAGE_LANES);
   }
 
-  /** Appends a message; fields that it does not give are zero. @returns false for a full arena, which stays as it is. */
-  push(envelope: Envelope, message: Message): boolean {
+  /**
+   * Appends a message to the address; fields that it does not give are zero.
+   * @param delay whole ticks to wait before the routing.
+   * @returns false for a full arena, which stays as it is.
+   * @hot
+   */
+  push(kind: TargetKindId, delay: number, message: Message): boolean {
     if (this.count >= this.room) return false;
     const record = this.count;
     const lane = record * MESSAGE_LANES;
     const { f64, u32 } = this.records;
-    f64[lane] = envelope.target;
-    f64[lane + 1] = envelope.sender;
+    f64[lane] = this.address[0] as number;
+    f64[lane + 1] = this.address[1] as number;
     u32[2 * (lane + 2)] = message.event.id;
-    u32[2 * (lane + 2) + 1] = envelope.kind;
-    u32[2 * (lane + 3)] = envelope.delay;
+    u32[2 * (lane + 2) + 1] = kind;
+    u32[2 * (lane + 3)] = delay;
     u32[2 * (lane + 3) + 1] = 0;
     for (let i = lane + 4; i < lane + MESSAGE_LANES; i++) f64[i] = 0;
     const at = record * MESSAGE_BYTES + 32;

@@ -18,7 +18,7 @@ import { faultyOrder } from '../testFaults.js';
 import { DelayedMessages } from './delayedMessages.js';
 import { FrameMembers } from './frameMembers.js';
 import { copyRecord } from './messageRecord.js';
-import { Outbox, type Envelope } from './outbox.js';
+import { Outbox, type Address } from './outbox.js';
 
 /**
  * Brings messages to inboxes. A routing takes, in this order, engine events, messages that came due, and the outboxes in
@@ -75,7 +75,7 @@ export class Router {
 
   /** Queues an event from the engine itself for the next routing. @throws RefusalError when no room is left. */
   post(to: Entity, message: Message): void {
-    this.#push({ kind: TargetKind.entity, target: to, sender: NO_ENTITY, delay: 0 }, message);
+    this.#push({ kind: TargetKind.entity, target: to }, message);
   }
 
   /** Tells a new entity of its birth; it hears what was told to groups before it came, too. */
@@ -88,10 +88,10 @@ export class Router {
    * Queues a message from outside a tick, if it and all of its deliveries can wait for the next one: what was accepted
    * never makes that tick fail. @throws RefusalError (MSG-01); nothing has changed then.
    */
-  send(to: Pick<Envelope, 'kind' | 'target'>, message: Message): void {
+  send(to: Address, message: Message): void {
     const recipients = this.#countRecipients(to, message.event.id);
     this.#requireRoom(recipients);
-    this.#push({ ...to, sender: NO_ENTITY, delay: 0 }, message);
+    this.#push(to, message);
     this.#expected += recipients;
     if (to.kind !== TargetKind.entity) this.#groups++;
   }
@@ -109,12 +109,14 @@ export class Router {
     throw fullOfMessages(this.#room);
   }
 
-  #push(envelope: Envelope, message: Message): void {
-    if (!this.#engine.push(envelope, message)) throw fullOfMessages(this.#room);
+  #push({ kind, target }: Address, message: Message): void {
+    this.#engine.address[0] = target;
+    this.#engine.address[1] = NO_ENTITY;
+    if (!this.#engine.push(kind, 0, message)) throw fullOfMessages(this.#room);
   }
 
   /** How many would hear a message if the next tick started now. */
-  #countRecipients({ kind, target }: Pick<Envelope, 'kind' | 'target'>, type: number): number {
+  #countRecipients({ kind, target }: Address, type: number): number {
     if (kind === TargetKind.entity) return 1;
     const { entities, front } = this.#rows;
     const frame = kind === TargetKind.topic ? entities.owns[this.#table.find(target as Entity)] : undefined;

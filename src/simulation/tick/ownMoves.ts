@@ -61,22 +61,25 @@ export class OwnMoves {
    * takes another offset, from which step 7 derives its row; the frame of an owner has moved with the step records.
    */
   apply(): void {
-    const { chunks, entities, back, wishes } = this.#rows;
-    forEachBit(chunks.moved, (slot) => {
-      const at = slot * POSE_LANES;
-      if (entities.parent[slot] !== 0) {
-        this.#attachments.moveTo(slot, wishes, at);
-        return;
-      }
-      if (entities.owns[slot] !== 0) return;
-      for (let i = 0; i < 3; i++) {
-        back.position[slot * 3 + i] = wishes[at + i] as number;
-        back.linear[slot * 3 + i] = 0;
-        back.angular[slot * 3 + i] = 0;
-      }
-      for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = wishes[at + POSE_ROTATION + i] as number;
-      setBit(chunks.dirty, slot);
-    });
-    chunks.moved.fill(0);
+    const { moved } = this.#rows.chunks;
+    forEachBit(moved, this.#move);
+    moved.fill(0);
   }
+
+  readonly #move = (slot: number): void => {
+    const { chunks, entities, back, wishes } = this.#rows;
+    const at = slot * POSE_LANES;
+    if (entities.parent[slot] !== 0) {
+      this.#attachments.moveTo(slot, wishes, at);
+      return;
+    }
+    if (entities.owns[slot] !== 0) return;
+    for (let i = 0; i < 3; i++) {
+      back.position[slot * 3 + i] = wishes[at + i] as number;
+      back.linear[slot * 3 + i] = 0;
+      back.angular[slot * 3 + i] = 0;
+    }
+    for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = wishes[at + POSE_ROTATION + i] as number;
+    setBit(chunks.dirty, slot);
+  };
 }

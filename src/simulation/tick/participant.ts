@@ -238,7 +238,7 @@ export class Participant {
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
     chunks.errorCount[chunk] = this.#errorCount - chunks.errorStart[chunk];
     const busy = chunks.outboxCount[chunk] + chunks.errorCount[chunk] + (chunks.spawnCount[chunk] as number);
-    chunks.quiet[chunk] = busy + (chunks.spawnsRefused[chunk]) === 0 ? 1 : 0;
+    chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
   }
 
   #anyoneRuns(chunk: number): boolean {

@@ -298,14 +298,18 @@ export class Self {
   }
 
   /** A message past the arena's room makes the tick fail at its routing, on any number of threads alike. */
-  #post(kind: TargetKindId, target: Entity, message: Message, { delay = 0 }: SendOptions = {}): void {
+  #post(kind: TargetKindId, target: Entity, message: Message, options: SendOptions | undefined): void {
     requireMessage(message);
+    const delay = options?.delay ?? 0;
     if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
       const { entity, tick } = this;
       const reason = 'must be a whole number of ticks from 0 to 2^31';
       throw new RefusalError({ rule: 'MSG-23', field: 'delay', value: delay, reason, entity, tick });
     }
-    if (this.#on.outbox.push({ kind, target, sender: this.entity, delay }, message)) return;
+    const { outbox } = this.#on;
+    outbox.address[0] = target;
+    outbox.address[1] = this.entity;
+    if (outbox.push(kind, delay, message)) return;
     Atomics.store(this.#on.rows.header, Header.outboxFull, 1);
   }
 

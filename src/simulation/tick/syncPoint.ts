@@ -11,7 +11,7 @@ import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, copyTransform } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
-import { forEachBit } from '../slotBits.js';
+import { forEachBit, setBit } from '../slotBits.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
@@ -70,7 +70,7 @@ export class SyncPoint {
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts);
     this.#viewFrames();
-    this.#followFrameless();
+    forEachBit(this.#parts.homes.intents, this.#followFrameless);
     this.#moves.apply();
     this.#sendContacts();
     after?.('2');
@@ -91,22 +91,24 @@ export class SyncPoint {
   /** Step 2: poses and velocities of the bodies that physics moved go into the back rows. */
   #takePhysicsOutput(): void {
     const { rows, homes } = this.#parts;
-    const { states, header } = rows.physics;
-    const step = header[PhysicsHeader.step] as number;
-    header[PhysicsHeader.opCount] = 0;
-    const { back, chunks, entities } = rows;
-    forEachBit(homes.bodies, (slot) => {
-      // The state of a hull writes no row: its frame takes the record, and the row is a view of the frame.
-      if (states.written[slot] !== step) return;
-      back.asleep[slot] = ((states.flags[slot] as number) & StateFlag.asleep) === 0 ? 0 : 1;
-      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
-      if (entities.owns[slot] !== 0) return;
-      copyLanes(states.position, back.position, slot, 3);
-      copyLanes(states.rotation, back.rotation, slot, 4);
-      copyLanes(states.linear, back.linear, slot, 3);
-      copyLanes(states.angular, back.angular, slot, 3);
-    });
+    rows.physics.header[PhysicsHeader.opCount] = 0;
+    forEachBit(homes.bodies, this.#takeState);
   }
+
+  /** What runs for each slot is made once: a function a tick would be garbage (rule TICK-39). */
+  readonly #takeState = (slot: number): void => {
+    const { back, chunks, entities, physics } = this.#parts.rows;
+    const { states, header } = physics;
+    if (states.written[slot] !== header[PhysicsHeader.step]) return;
+    back.asleep[slot] = ((states.flags[slot] as number) & StateFlag.asleep) === 0 ? 0 : 1;
+    setBit(chunks.dirty, slot);
+    // The state of a hull writes no row: its frame takes the record, and the row is a view of the frame.
+    if (entities.owns[slot] !== 0) return;
+    copyLanes(states.position, back.position, slot, 3);
+    copyLanes(states.rotation, back.rotation, slot, 4);
+    copyLanes(states.linear, back.linear, slot, 3);
+    copyLanes(states.angular, back.angular, slot, 3);
+  };
 
   /** The step record of a frame's owner: the full sample that the step applied, or what physics made of a dynamic hull. */
   #recordOf(owner: Entity, sample: Float64Array): FollowKind {
@@ -141,37 +143,35 @@ export class SyncPoint {
   readonly #pose = new Float64Array(7);
 
   /** Entities without body or frame take the record of their motion intent on their own row (rule TICK-68). */
-  #followFrameless(): void {
-    const { rows, homes } = this.#parts;
-    const { back, chunks, entities, physics } = rows;
+  readonly #followFrameless = (slot: number): void => {
+    const { back, chunks, entities, physics } = this.#parts.rows;
     const front = this.#front;
-    forEachBit(homes.intents, (slot) => {
-      if (((front.set[slot] as number) & IntentBit.motion) === 0) return;
-      if (entities.owns[slot] !== 0 || physics.bodies.motion[slot] !== BodyMotion.none) return;
-      const at = slot * SAMPLE_LANES;
-      for (let i = 0; i < 3; i++) {
-        back.position[slot * 3 + i] = front.motion[at + Sample.position + i] as number;
-        back.linear[slot * 3 + i] = front.motion[at + Sample.velocity + i] as number;
-        back.angular[slot * 3 + i] = front.motion[at + Sample.angularVelocity + i] as number;
-      }
-      for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = front.motion[at + Sample.rotation + i] as number;
-      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
-    });
-  }
+    if (((front.set[slot] as number) & IntentBit.motion) === 0) return;
+    if (entities.owns[slot] !== 0 || physics.bodies.motion[slot] !== BodyMotion.none) return;
+    const at = slot * SAMPLE_LANES;
+    for (let i = 0; i < 3; i++) {
+      back.position[slot * 3 + i] = front.motion[at + Sample.position + i] as number;
+      back.linear[slot * 3 + i] = front.motion[at + Sample.velocity + i] as number;
+      back.angular[slot * 3 + i] = front.motion[at + Sample.angularVelocity + i] as number;
+    }
+    for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = front.motion[at + Sample.rotation + i] as number;
+    setBit(chunks.dirty, slot);
+  };
 
   /** Contacts in home order, then pair order: first all that began, then all that ended (rule TICK-70). */
   #sendContacts(): void {
     const { physics } = this.#parts.rows;
     // Two messages each; counted over all workers, so that what fits does not depend on how many share the places.
     let told = 0;
-    for (const count of physics.contactCount) told += 2 * count;
+    const { contactCount } = physics;
+    for (let worker = 0; worker < contactCount.length; worker++) told += 2 * (contactCount[worker] as number);
     this.#parts.router.requireRoomForContacts(told);
-    for (const began of [1, 0]) {
+    for (let began = 1; began >= 0; began--) {
       this.#cursors.fill(0);
       const homes = physics.header[PhysicsHeader.homeCount] as number;
       for (let home = 1; home <= homes; home++) this.#sendContactsOf(home, began);
     }
-    physics.contactCount.fill(0);
+    contactCount.fill(0);
   }
 
   readonly #cursors = new Uint32Array(256);
@@ -216,15 +216,16 @@ export class SyncPoint {
   /** Step 4: clears the applied intents and exchanges the buffers, so the intents of this tick act in the next step. */
   #swapIntents(): void {
     const { rows, homes } = this.#parts;
-    const front = this.#front;
-    forEachBit(homes.intents, (slot) => {
-      clearIntent(front, slot);
-    });
-    homes.intents.set(rows.chunks.intent.subarray(0, homes.intents.length));
+    forEachBit(homes.intents, this.#clearIntent);
+    for (let word = 0; word < homes.intents.length; word++) homes.intents[word] = rows.chunks.intent[word] as number;
     rows.chunks.intent.fill(0);
     rows.header[Header.intentFront] = rows.header[Header.intentFront] === 0 ? 1 : 0;
     rows.physics.header[PhysicsHeader.intentFront] = rows.header[Header.intentFront] as number;
   }
+
+  readonly #clearIntent = (slot: number): void => {
+    clearIntent(this.#front, slot);
+  };
 
   #destroyDying(): void {
     const { rows, destroy, attachments } = this.#parts;
@@ -238,16 +239,20 @@ export class SyncPoint {
 
   /** Step 8: only the rows that changed go from the back to the front, and only they may change their cell (SNAP-10). */
   #copyDirty(): void {
-    const { rows } = this.#parts;
-    const { front, back, chunks, entities, grid } = rows;
-    forEachBit(chunks.dirty, (slot) => {
-      copyTransform(back, front, slot);
-      if (entities.live[slot] === 1) grid.place(slot);
-    });
+    const { chunks } = this.#parts.rows;
+    forEachBit(chunks.dirty, this.#copyRow);
     chunks.dirty.fill(0);
-    forEachBit(chunks.relisted, (slot) => {
-      publishTypes(rows, slot);
-    });
+    forEachBit(chunks.relisted, this.#publishTypes);
     chunks.relisted.fill(0);
   }
+
+  readonly #copyRow = (slot: number): void => {
+    const { front, back, entities, grid } = this.#parts.rows;
+    copyTransform(back, front, slot);
+    if (entities.live[slot] === 1) grid.place(slot);
+  };
+
+  readonly #publishTypes = (slot: number): void => {
+    publishTypes(this.#parts.rows, slot);
+  };
 }
