@@ -2,9 +2,10 @@
  * `npm run audit`: whether links mean something. Breaks the engine behind each sampled rule, in a private copy of the
  * build, and runs that rule's scenarios alone: one must go red.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asksForHelp } from './help.js';
+import { takeLock } from './lock.js';
 import { readInventory } from './rules/inventory.js';
 import { requireArea } from './rules/arguments.js';
 import { buildMatrix, type MatrixRow } from './rules/matrix.js';
@@ -85,33 +86,9 @@ function requireKnown({ areas, rules }: AuditArguments, rows: readonly MatrixRow
   }
 }
 
-/** Two audits at once would break each other's copies. @throws Error that says who holds the lock. */
-function lock(): () => void {
-  mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, 'lock');
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  } catch {
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (isRunning(holder)) throw new Error(`another audit is running, process ${holder}`);
-    writeFileSync(file, String(process.pid));
-  }
-  return () => {
-    rmSync(file, { force: true });
-  };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Two audits at once would break each other's copies. */
 async function auditAlone(args: AuditArguments): Promise<number> {
-  const unlock = lock();
+  const unlock = takeLock(join(FOLDER, 'lock'), 'audit');
   try {
     return await main(args);
   } finally {

@@ -9,10 +9,13 @@ import { asksForHelp } from './help.js';
 import { readPublicApi } from './docs/api/publicApi.js';
 import { REPORT, reportOf } from './docs/api/report.js';
 import { checkTexts } from './docs/check.js';
-import { buildSite, writeSite } from './docs/site.js';
+import { buildSite, requireSiteFolder, writeSite } from './docs/site.js';
 
 /** The checkout that the site is about. */
 const ROOT = process.cwd();
+
+/** Where the site goes unless told otherwise; nothing else lies there. */
+const SITE = join(ROOT, 'out', 'site');
 
 const USAGE = `npm run docs -- [--results FOLDER] [--out FOLDER]
 npm run docs -- --check
@@ -43,7 +46,7 @@ const parse = (): { readonly values: Arguments } =>
   parseArgs({
     options: {
       results: { type: 'string', default: join(ROOT, 'out', 'spec') },
-      out: { type: 'string', default: join(ROOT, 'out', 'site') },
+      out: { type: 'string', default: SITE },
       check: { type: 'boolean', default: false },
       api: { type: 'boolean', default: false },
     },
@@ -63,6 +66,7 @@ async function main(values: Arguments): Promise<number> {
     return problems.length > 0 ? 1 : 0;
   }
   const started = performance.now();
+  if (values.out !== SITE) requireSiteFolder(values.out);
   const site = await buildSite({ root: ROOT, results: values.results });
   writeSite(site, values.out);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asksForHelp } from './help.js';
+import { takeLock } from './lock.js';
 import { USAGE, readArguments, type TestArguments } from './test/arguments.js';
 import { useInputs } from './test/profiles.js';
 import type { Selection } from './test/record.js';
@@ -34,6 +35,9 @@ async function run(args: TestArguments): Promise<number> {
   useInputs(args.profile);
   const { full, paths, names, tags, shuffle, shard, budget } = args;
   const folder = shard === undefined ? FOLDER : join('out', `shard-${shard.index}-of-${shard.total}`);
+  // Two runs would write their reports over each other's, and each would tell of the other's scenarios.
+  const unlock = takeLock(`${folder}.lock`, 'run of the suite');
+  process.once('exit', unlock);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const order = shuffle === undefined ? {} : { shuffle };

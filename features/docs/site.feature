@@ -28,6 +28,16 @@ Feature: The living documentation
         | The hatch opens | not in the last run |
       And the start page says "No run of the suite was found"
 
+  Rule: It is put where nothing else lies
+    Building it replaces the folder as a whole.
+
+    @once
+    Scenario: A folder that holds something else is left alone
+      Given a project whose suite never ran, with these scenarios:
+        | The hatch opens | it holds |
+      When its site is to go into "features"
+      Then that is refused, and "features/lock/lock.feature" is still there
+
   Rule: What is asked for is found within two clicks
     One click to search, one to the place that the search names.
 

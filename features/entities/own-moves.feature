@@ -34,6 +34,13 @@ Feature: Moving oneself
         | 1    | (0, 7, 0) m | (6, 0, 0) m/s |
         | 2    | (0, 7, 0) m | (6, 0, 0) m/s |
 
+    Scenario: A lantern cannot move out of reach of its ship
+      Given deep space
+      And a ship "tug" that moves at (6, 0, 0) m/s
+      And a lantern "L" attached to "tug" at (2, 0, 0) m, that moves to (2000000000, 0, 0) m in tick 1
+      When 3 ticks pass
+      Then the world has logged one error: of "L" in tick 1 by "mover", naming "place" and rule OWN-34
+
     Scenario: A cabin without a hull takes along what is in it
       Given deep space
       And a cabin "lift" that moves to (0, 30, 0) m in tick 1

@@ -45,6 +45,7 @@ Feature: Finding who is near
         | radius | NaN           | SNAP-08 |
         | radius | -1            | SNAP-08 |
         | radius | Infinity      | SNAP-08 |
+        | radius | 1e151         | SNAP-08 |
         | center | [0, 0]        | SNAP-08 |
         | center | [0, NaN, 0]   | SNAP-08 |
         | in     | the gone      | ENT-03  |

@@ -16,6 +16,7 @@ import { SimulationWorld, type WorldParts } from '../simulation/world.js';
 import { Crew } from './crew.js';
 import { platform } from './platformNode.js';
 import { checkLimits, type WorldLimits } from './worldLimits.js';
+import { checkOptions } from './worldOptions.js';
 
 /** How a world is made. */
 export interface WorldOptions {
@@ -70,6 +71,7 @@ export class World extends SimulationWorld {
    * @throws RefusalError for an option out of its range, or an error when a worker cannot serve the world.
    */
   static async create(options: WorldOptions = {}): Promise<World> {
+    checkOptions(options);
     const { threads = 1, seed = 1, contracts = false, physics = 'simd' } = options;
     checkThreads(threads, options);
     requireMember('physics', physics, FLAVOURS);

@@ -23,7 +23,7 @@ export type BodyOptions = Omit<BodyDesc, 'motion' | 'shape'>;
 
 /** A body that never moves, such as a deck. */
 export const fixed = (shape: Shape, options: BodyOptions = {}): BodyDesc => ({ ...options, motion: 'static', shape });
-/** A body that its components move and that pushes others. */
+/** A body that pushes others and is not pushed; rails lead it. */
 export const kinematic = (shape: Shape, options: BodyOptions = {}): BodyDesc => ({
   ...options,
   motion: 'kinematic',

@@ -41,6 +41,9 @@ export interface EntityQuery {
 
 const ORIGIN: Vec3 = [0, 0, 0];
 
+/** The widest ball, m: the square of a wider one is infinite, and everybody would be in it. */
+const WIDEST = 1e150;
+
 /** Reads of the state that the last tick left, the same for everybody during a tick (rules SNAP-01, COMP-05). */
 export class WorldSnapshot {
   readonly #rows: WorldRows;
@@ -90,13 +93,9 @@ export class WorldSnapshot {
     const frame = this.#frameOf(query.in);
     const { center = ORIGIN, radius } = query;
     requireTuple('SNAP-08', 'center', { value: center, length: 3 });
-    if (!Number.isFinite(radius) || radius < 0) {
-      throw new RefusalError({
-        rule: 'SNAP-08',
-        field: 'radius',
-        value: radius,
-        reason: 'must be a number of m from 0',
-      });
+    if (!(radius >= 0 && radius <= WIDEST)) {
+      const reason = `must be a number of m from 0 to ${String(WIDEST)}`;
+      throw new RefusalError({ rule: 'SNAP-08', field: 'radius', value: radius, reason });
     }
     const wanted = (query.with ?? []).map((type) => this.#indexOf(type, 'with'));
     const unwanted = (query.without ?? []).map((type) => this.#indexOf(type, 'without'));

@@ -57,6 +57,17 @@ Given('{string} is called {string} since then', function (this: ScenarioWorld, b
   this.use(project).rename(before, after);
 });
 
+When('its site is to go into {string}', async function (this: ScenarioWorld, folder: string) {
+  this.use(trial).ending = await this.use(project).buildSite('--out', folder);
+});
+
+Then('that is refused, and {string} is still there', function (this: ScenarioWorld, file: string) {
+  const { code, said } = known(this, 'ending');
+  assert.equal(code, 1);
+  assert.match(said, /--out is features, which holds something else than a site/);
+  assert.notEqual(this.use(project).read(file), '');
+});
+
 When('its site is built', async function (this: ScenarioWorld) {
   const ending = await this.use(project).buildSite();
   assert.equal(ending.code, 0, ending.said);

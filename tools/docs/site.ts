@@ -1,5 +1,5 @@
 /** The whole site, from what lies in a checkout. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readPublicApi } from './api/publicApi.js';
 import { ownAsset, scripts, searchIndex, styleSheet } from './assets.js';
@@ -93,9 +93,21 @@ const START_ALT =
 /** What guides link to and is no page. */
 const SCHEMA = 'script.schema.json';
 
+/** The file by which a folder is known to hold a site and nothing else. */
+const MARK = '.tertius-site';
+
+/** Refuses a place that holds anything but a former site: it would be deleted. @throws Error that says what to do. */
+export function requireSiteFolder(folder: string): void {
+  if (!existsSync(folder) || existsSync(join(folder, MARK))) return;
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
+  throw new Error(`--out is ${folder}, which holds something else than a site: name a new folder, or an empty one`);
+}
+
 /** Writes a site into a folder, which it replaces. */
 export function writeSite({ files }: Site, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, MARK), '');
   for (const [path, content] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { RefusalError } from '../../core/errors.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { World, type WorldOptions } from '../world.js';
 import { FactComparison, FactTape, type FactPair, type FactValue } from './facts.js';
@@ -110,6 +111,10 @@ async function compare(
   runners: readonly Runner[],
   { ticks, before, signal }: LockstepOptions,
 ): Promise<LockstepOutcome> {
+  if (!Number.isSafeInteger(ticks) || ticks < 1) {
+    const reason = 'must be a whole number from 1: a comparison of nothing finds nothing';
+    throw new RefusalError({ rule: 'CLOSED-09', field: 'ticks', value: ticks, reason });
+  }
   const [first, ...others] = runners;
   if (first === undefined) throw new Error('there is no world to compare with');
   const tapes = new Map<string, FactTape>();

@@ -1,6 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
 import { POSE_LANES, POSE_ROTATION } from '../../core/math/pose.js';
-import { requireRotation } from '../../core/shapeChecks.js';
+import { OFFSET_LIMIT, requireRotation } from '../../core/shapeChecks.js';
 import { BodyMotion } from '../../core/seams/physics.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import { requireTuple } from '../../core/tuples.js';
@@ -21,9 +21,12 @@ export interface OwnMove {
 export function writeMove(rows: WorldRows, slot: number, { place, turn }: OwnMove): void {
   const { physics, front, entities, wishes } = rows;
   if (physics.bodies.motion[slot] !== BodyMotion.none)
-    throw refusal('OWN-01', 'must be called for an entity without a body');
-  if (front.frame[slot] === 0) throw refusal('OWN-33', 'must be called for an entity in a frame: a root is in none');
-  requireTuple('OWN-34', 'place', { value: place, length: 3 });
+    throw refusal('OWN-01', { called: 'one with a body', reason: 'must be called for an entity without a body' });
+  if (front.frame[slot] === 0)
+    throw refusal('OWN-33', { called: 'the owner of a root', reason: 'must be called for an entity in a frame' });
+  // An offset adds up along the chain: one as large as a spawn may have keeps every place finite.
+  const most = entities.parent[slot] === 0 ? Infinity : OFFSET_LIMIT;
+  requireTuple('OWN-34', 'place', { value: place, length: 3, most, unit: ' m' });
   const unit = turn === undefined ? undefined : requireRotation('PHYS-40', 'turn', turn);
   const at = slot * POSE_LANES;
   wishes.set(place, at);
@@ -34,8 +37,8 @@ export function writeMove(rows: WorldRows, slot: number, { place, turn }: OwnMov
   }
 }
 
-function refusal(rule: string, reason: string): RefusalError {
-  return new RefusalError({ rule, field: 'self.moveTo', value: undefined, reason });
+function refusal(rule: string, { called, reason }: { readonly called: string; readonly reason: string }): RefusalError {
+  return new RefusalError({ rule, field: 'self.moveTo', value: called, reason });
 }
 
 /** The moves of a tick, at the sync point. */
