@@ -37,16 +37,19 @@ async function run(args: TestArguments): Promise<number> {
   const folder = shard === undefined ? FOLDER : join('out', `shard-${shard.index}-of-${shard.total}`);
   // Two runs would write their reports over each other's, and each would tell of the other's scenarios.
   const unlock = takeLock(`${folder}.lock`, 'run of the suite');
-  process.once('exit', unlock);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const order = shuffle === undefined ? {} : { shuffle };
-  const inputs = process.env['TERTIUS_FC_RUNS'] ?? 'the usual';
-  const selection: Selection = { full, paths, names, tags, inputs, ...order };
-  const { runAll } = await import('./test/allRuns.js');
-  const runs = await runAll(args, folder, scenarios);
-  const { conclude } = await import('./test/conclude.js');
-  return conclude({ folder, selection, shard, runs, budget });
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const order = shuffle === undefined ? {} : { shuffle };
+    const inputs = process.env['TERTIUS_FC_RUNS'] ?? 'the usual';
+    const selection: Selection = { full, paths, names, tags, inputs, ...order };
+    const { runAll } = await import('./test/allRuns.js');
+    const runs = await runAll(args, folder, scenarios);
+    const { conclude } = await import('./test/conclude.js');
+    return await conclude({ folder, selection, shard, runs, budget });
+  } finally {
+    unlock();
+  }
 }
 
 try {
