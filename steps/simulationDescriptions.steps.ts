@@ -23,7 +23,8 @@ import {
   type World,
 } from '#host/index.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { Clerk, Note, PlaceParcel, Radio, Sheet, TurnParcel } from './worlds/testComponents.js';
+import { Clerk, PlaceParcel, TurnParcel } from './worlds/parcels.js';
+import { Note, Radio, Sheet } from './worlds/testComponents.js';
 import { worldScene, type WorldScene } from './worlds/worldScene.js';
 
 const CORNERS: readonly Vec3[] = [

@@ -11,7 +11,7 @@ import { slot, type ScenarioWorld } from './support/world.js';
 import { expectApproved } from './worlds/approvedHashes.js';
 import { demoWorld } from './worlds/demoScene.js';
 import { programs, runProgram } from './worlds/programs.js';
-import { OwnCounter, resetStrayCounter, StrayCounter } from './worlds/testComponents.js';
+import { OwnCounter, resetStrayCounter, StrayCounter } from './worlds/counters.js';
 import { createWorld, worldScene } from './worlds/worldScene.js';
 
 Given('the scene {string}', async function (this: ScenarioWorld, name: string) {

@@ -4,7 +4,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { defineComponent, defineEvent, f64 } from '#host/index.js';
 import type { Schema } from '#core/schema.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { ODD_NAMES, OddClerk, OddParcel } from './worlds/testComponents.js';
+import { ODD_NAMES, OddClerk, OddParcel } from './worlds/parcels.js';
 import { worldScene } from './worlds/worldScene.js';
 
 const NAMES = /^a clerk "([^"]*)" whose drawers are called (.+)$/;

@@ -9,7 +9,7 @@ import { Trial } from './frames/trial.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import type { FullGameReport } from './worlds/fullGame.js';
 import { schemaOf } from './worlds/schemaWords.js';
-import { Clerk, PlaceParcel, SmallParcel, TurnParcel, WordParcel, WORDS } from './worlds/testComponents.js';
+import { Clerk, PlaceParcel, SmallParcel, TurnParcel, WordParcel, WORDS } from './worlds/parcels.js';
 import { worldScene } from './worlds/worldScene.js';
 
 type Parcel = Readonly<Record<string, unknown>>;

@@ -9,7 +9,8 @@ import { box, dynamic, fixed, root, sphere, type Entity, type Vec3 } from '#host
 import { expectWithin } from './support/tolerance.js';
 import { DISTANCE, readQuantity } from './support/units.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { Grinder, LOG_ROOM, Logbook, Pulse, resetStrayCounter, StrayCounter } from './worlds/testComponents.js';
+import { resetStrayCounter, StrayCounter } from './worlds/counters.js';
+import { Grinder, LOG_ROOM, Logbook, Pulse } from './worlds/testComponents.js';
 import { readLog, worldScene } from './worlds/worldScene.js';
 
 const CHUNK = 64;

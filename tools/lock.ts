@@ -25,7 +25,8 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // A process of somebody else is there, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -30,3 +30,17 @@ Feature: Checks for the suites of games
         | a frame moves at NaN m/s                | frames are whole                      |
         | a thing loses the state of its Ticker   | components have a state               |
         | a message lies in two inboxes           | messages arrive once                  |
+
+  Rule: A comparison compares something
+    One over no ticks would find all worlds equal.
+
+    Scenario Outline: A comparison over <ticks> ticks is refused
+      When two worlds are to be compared over <ticks> ticks
+      Then it is refused by CLOSED-09, naming "ticks" and its value
+
+      Examples:
+        | ticks |
+        | 0     |
+        | -1    |
+        | 2.5   |
+        | NaN   |

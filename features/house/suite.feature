@@ -93,3 +93,13 @@ Feature: The run of the suite
         | out/spec holds no shard: its run had no --shard                                          |
         | out/nope/run.json is missing or does not read                                            |
       And the reports of the run are still there
+
+    @once
+    Scenario: A second run in one checkout is refused while the first goes on
+      Given a suite that ran
+      And another process is running it
+      When it is asked to run with these arguments:
+        | --once |
+      Then each time it says why not:
+        | another run of the suite is going on in this checkout |
+      And the reports of the run are still there

@@ -1,8 +1,8 @@
+import { eventOfId } from '../core/events.js';
 import type { Entity } from '../core/handles.js';
 import { readText } from '../core/schema.js';
 import type { ComponentFacts } from './components/component.js';
 import { ERROR_TEXT_BYTES, Header, type WorldRows } from './sharedWorld.js';
-import { eventName } from './tick/participant.js';
 
 /** An error that a component threw; the world ran on. */
 export interface WorldError {
@@ -53,4 +53,9 @@ export function keepNewest<T>(log: T[], entry: T): number {
   if (log.length <= ENTRIES_KEPT) return 0;
   log.shift();
   return 1;
+}
+
+/** The name of an event type for people. */
+function eventName(id: number): string {
+  return eventOfId(id)?.eventName ?? `event ${String(id)}`;
 }

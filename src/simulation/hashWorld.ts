@@ -1,9 +1,8 @@
 import { eventOfId } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { NO_ENTITY } from '../core/handles.js';
-import { IntentBit } from '../core/seams/physics.js';
+import { IntentBit, type PhysicsRows } from '../core/seams/physics.js';
 import { readField, viewRecords } from '../core/schema.js';
-import type { PhysicsRows } from '../core/seams/physics.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import { StateHash } from '../core/stateHash.js';
 import type { ComponentFacts } from './components/component.js';

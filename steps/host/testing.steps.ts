@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import { defineComponent, defineEvent, Spawned, Tick, u32, World, type Entity } from '#host/index.js';
-import { brokenInvariants, describeBreach, fillSeeded, type Breach, type SeededWorld } from '#host/testing/index.js';
+import {
+  brokenInvariants,
+  describeBreach,
+  fillSeeded,
+  runLockstep,
+  type Breach,
+  type SeededWorld,
+} from '#host/testing/index.js';
 import { attachColumns } from '#core/columns.js';
 import { FRAME_LAYOUT } from '#core/frames/frameLayout.js';
 import { slotOf } from '#core/handles.js';
@@ -11,6 +18,7 @@ import type { WorldInternals } from '#simulation/worldInternals.js';
 import { asserted } from '../support/assertions.js';
 import { expectForAllAsync } from '../support/property.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
+import { worldScene } from '../worlds/worldScene.js';
 
 const Knock = defineEvent('testing knock', {});
 
@@ -134,4 +142,9 @@ Then('just this invariant is broken: {string}', function (this: ScenarioWorld, i
   const names = [...new Set(found.map((breach) => breach.invariant))];
   if (names.join() !== invariant)
     throw new Error(`${names.join(', ') || 'nothing'}: ${found.map(describeBreach).join('; ')}`);
+});
+
+When('two worlds are to be compared over {} ticks', async function (this: ScenarioWorld, words: string) {
+  const ticks = Number(words);
+  await this.use(worldScene).attemptAsync(() => runLockstep({ threads: [1, 1], ticks, fill: () => undefined }), ticks);
 });

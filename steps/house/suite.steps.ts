@@ -1,5 +1,6 @@
 /** Steps about the run of the suite and what it leaves, on small suites that the real `npm test` runs. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import type { ScenarioWorld } from '../support/world.js';
@@ -167,6 +168,11 @@ Given('a suite that ran', async function (this: ScenarioWorld) {
   writeScenarios(this, [['One that holds', 'it holds', '@DOOR-01']]);
   const { code, said } = await runSample(this, ['--once']);
   assert.equal(code, 0, said);
+});
+
+Given('another process is running it', function (this: ScenarioWorld) {
+  // The lock names a process that lives: this one.
+  writeFileSync(join(this.use(scratchFolder), 'out', 'spec.lock'), String(process.pid));
 });
 
 When('it is asked to run with these arguments:', LONG, async function (this: ScenarioWorld, table: DataTable) {

@@ -1,6 +1,6 @@
 /** Programs: what happens in a world between its ticks, drawn at random. Robots do the rest. */
 import fc from 'fast-check';
-import type { Verb } from './robots.js';
+import { VERBS, type Verb } from './robots.js';
 
 /** Who hears an order or a note; numbers count the robots, or the places, and wrap round. */
 export type Aim =
@@ -81,22 +81,7 @@ const SCOPES = {
   },
   everything: {
     does: ['order', 'order', 'order', 'note', 'spawn', 'attach', 'wake', 'destroy', 'err'],
-    verbs: [
-      'say',
-      'tell',
-      'call',
-      'bear',
-      'hang',
-      'grow',
-      'shed',
-      'regrow',
-      'push',
-      'thrust',
-      'leave',
-      'end',
-      'set',
-      'fail',
-    ],
+    verbs: VERBS,
   },
 } as const satisfies Readonly<Record<string, Scope>>;
 

@@ -13,7 +13,8 @@ import {
   type WorldOptions,
 } from '#host/index.js';
 import { order, type Aim } from './robots.js';
-import { Body, Clumsy, Fail, Flip, Leave, Logbook, OwnCounter, PushOrder, Radio, Thruster } from './testComponents.js';
+import { OwnCounter } from './counters.js';
+import { Body, Clumsy, Fail, Flip, Leave, Logbook, PushOrder, Radio, Thruster } from './testComponents.js';
 import { createWorld } from './worldScene.js';
 
 /** One order; `who` and `whom` count the robots, the dead among them, from 0, and wrap round. */

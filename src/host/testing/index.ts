@@ -1,7 +1,8 @@
 /**
- * What a game's own tests take from the engine, whatever they are written with: worlds from a seed, invariants, and the
- * comparison of worlds on several numbers of threads that `tertius determinism` makes.
+ * What a game's own tests take from the engine, whatever they are written with: worlds from a seed, invariants, the
+ * comparison of worlds on several numbers of threads that `tertius determinism` makes, and a count of garbage.
  */
+export { allocatedBytes } from './allocation.js';
 export { fillSeeded, type SeededOptions, type SeededWorld } from './fillSeeded.js';
 export type { Seeded } from './seeded.js';
 export {

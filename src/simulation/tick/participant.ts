@@ -1,4 +1,4 @@
-import { Destroy, eventOfId, Tick, type EventFacts, type Message } from '../../core/events.js';
+import { Destroy, Tick, type EventFacts, type Message } from '../../core/events.js';
 import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
@@ -31,6 +31,7 @@ import type { TickSpawn } from '../spawnDesc.js';
 import { tellProgress } from '../threads/team.js';
 import { WorldSnapshot } from '../worldSnapshot.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
+import { compile, refuseAsync, type CompiledComponent } from './handlers.js';
 import { Lease } from './lease.js';
 import { writeMove, type OwnMove } from './ownMoves.js';
 import { Self } from './self.js';
@@ -49,12 +50,6 @@ export interface ParticipantOptions {
 }
 
 const NO_TYPE = -1;
-
-interface CompiledComponent {
-  readonly store: ComponentStore;
-  readonly handlers: readonly (AnyHandler | undefined)[];
-  readonly events: readonly EventFacts[];
-}
 
 /**
  * One thread's part in the gameplay of a tick. Chunks are dealt by a shared counter; everything a chunk puts out waits in
@@ -364,27 +359,6 @@ function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: 
   }
 }
 
-/**
- * A handler that goes on later would write into the state of whoever runs then.
- * @throws RefusalError (COMP-16) for an answer that is a promise; what it still does comes to nothing that is noted.
- */
-function refuseAsync(answer: unknown, { componentName }: ComponentFacts, { eventName: event }: EventFacts): void {
-  if (typeof answer !== 'object' || answer === null || !('then' in answer)) return;
-  if (answer instanceof Promise) answer.catch(() => undefined);
-  const reason = 'must do all its work before it returns, and must not be async';
-  throw new RefusalError({ rule: 'COMP-16', field: `${componentName}.${event}`, value: 'a promise', reason });
-}
-
-function compile(store: ComponentStore): CompiledComponent {
-  const handlers: (AnyHandler | undefined)[] = [];
-  const events: EventFacts[] = [];
-  for (const [event, handler] of store.type.handlers) {
-    handlers[event.id] = handler;
-    events[event.id] = event;
-  }
-  return { store, handlers, events };
-}
-
 /** What was thrown, as a text; whatever it is must not throw again. */
 function errorText(error: unknown): string {
   try {
@@ -393,9 +367,4 @@ function errorText(error: unknown): string {
   } catch {
     return 'something that cannot be written as a text';
   }
-}
-
-/** The name of an event type for people. */
-export function eventName(id: number): string {
-  return eventOfId(id)?.eventName ?? `event ${String(id)}`;
 }
