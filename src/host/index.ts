@@ -6,6 +6,15 @@ export {
   type ComponentInit,
   type Handler,
 } from '../simulation/components/component.js';
+export { Blueprints } from '../simulation/blueprints/blueprints.js';
+export type {
+  Blueprint,
+  BlueprintComponent,
+  BlueprintDesc,
+  TickPlacement,
+} from '../simulation/blueprints/blueprint.js';
+export type { Matter, Placement } from '../simulation/blueprints/matter.js';
+export { preset, type Preset } from '../simulation/blueprints/preset.js';
 export { KeplerMotion } from '../simulation/components/keplerMotion.js';
 export {
   dynamic,

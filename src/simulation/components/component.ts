@@ -30,9 +30,15 @@ class CheckedComponent implements ComponentInit {
   }
 }
 
-/** A component of values that were checked when it was described, on another thread. */
+/** A component of values that were checked before: on another thread, or by a blueprint. */
 export function restoreComponent(type: ComponentFacts, values: Readonly<Record<string, unknown>>): ComponentInit {
   return new CheckedComponent(type, values);
+}
+
+/** The same as calling a type, with the types of its values erased. @throws RefusalError as the call. */
+export function makeComponent(type: ComponentFacts, values: Readonly<Record<string, unknown>>): ComponentInit {
+  // `defineComponent` makes every type, and what it makes can be called.
+  return (type as ComponentType<Schema>)(values);
 }
 
 /**
