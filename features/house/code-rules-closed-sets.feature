@@ -157,6 +157,22 @@ Feature: Closed sets and unions in code
         | a kind that every field goes with       | export interface Ray { kind: 'hit' \| 'miss'; distance: number }                             | accepts it                                  |
         | a kind alone                            | export interface Ray { kind: 'hit' \| 'miss' }                                               | accepts it                                  |
 
+  Rule: A case of a union is the value itself
+    A wrapper around a number or a text is an object that no comparison with the value finds.
+
+    @UNION-18 @once
+    Scenario Outline: A union with <case> is accepted or not
+      Given a file of core with the code "export type Level = <type> | 'off';"
+      When the house rules are checked
+      Then the rule "@typescript-eslint/no-wrapper-object-types" <verdict>
+
+      Examples:
+        | case                | type    | verdict                                 |
+        | numbers             | number  | accepts it                              |
+        | numbers, boxed      | Number  | refuses it once and speaks of "Number"  |
+        | texts, boxed        | String  | refuses it once and speaks of "String"  |
+        | yes and no, boxed   | Boolean | refuses it once and speaks of "Boolean" |
+
   Rule: A base class whose leaves add nothing of their own to vary is a union in disguise
     What can only be one of a few things is told apart by its tag. A base that is there to be varied has something abstract, or
     something that a subclass overrides.
