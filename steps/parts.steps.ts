@@ -3,6 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import {
   box,
+  Destroy,
   dynamic,
   RefusalError,
   root,
@@ -167,6 +168,13 @@ When(
   'the jet gives one impulse of {vector} N s and destroys itself in the same tick',
   function (this: ScenarioWorld, impulse: Vec3) {
     yardOf(this).order(['jet', FireAndDie({ impulse })]);
+  },
+);
+
+When(
+  'the jet gives one impulse of {vector} N s in the tick in which its arm is told to go',
+  function (this: ScenarioWorld, impulse: Vec3) {
+    yardOf(this).order(['jet', Fire({ impulse })], ['arm', Destroy()]);
   },
 );
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import { box, dynamic, sphere, uniform, type ComponentInit, type Vec3 } from '#host/index.js';
-import { IntentBit, PhysicsHeader } from '#core/seams/physics.js';
+import { PhysicsHeader } from '#core/seams/physics.js';
 import { slotOf } from '#core/handles.js';
 import fc from 'fast-check';
 import { Trial } from './frames/trial.js';
@@ -260,61 +260,6 @@ Then('it fell by more in each tick than in the one before', function (this: Scen
   falling.slice(1).forEach((fall, i) => {
     assert.ok(fall > (falling[i] as number), `in tick ${i + 2}`);
   });
-});
-
-const observer = slot(() => ({ seen: new Map<string, ReadonlyMap<string, boolean>>() }));
-
-/** What an observer looks for after each step of the sync point. */
-const SIGHTS: Readonly<Record<string, (scenario: ScenarioWorld, name: string) => boolean>> = {
-  'readers see {} shine': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    return world.snapshot.of(things.get(name)).lamp;
-  },
-  'the new place of {} is written': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    return (world.internals.rows.back.position[3 * slotOf(things.get(name))] as number) > 0;
-  },
-  'the impulse of {} is to be used': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    const { physics } = world.internals.rows;
-    const front = physics.intents[physics.header[PhysicsHeader.intentFront] === 0 ? 0 : 1];
-    return ((front.set[slotOf(things.get(name))] as number) & IntentBit.impulse) !== 0;
-  },
-  '{} is gone': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    return !world.snapshot.has(things.get(name));
-  },
-  'readers see {} in its new place': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    return world.snapshot.of(things.get(name)).place[0] > 0;
-  },
-  'the note lies ready for {}': (scenario, name) => {
-    const { world, things } = scenario.use(worldScene);
-    return (world.internals.rows.entities.inboxCount[slotOf(things.get(name))] as number) > 0;
-  },
-};
-
-When('1 tick passes under the eyes of an observer', function (this: ScenarioWorld) {
-  const scene = this.use(worldScene);
-  const { seen } = this.use(observer);
-  scene.world.trace = (_tick, step) => {
-    const sights = Object.entries(SIGHTS).flatMap(([sight, sees]) =>
-      [...scene.things.all.keys()].map((name): [name: string, there: boolean] => {
-        const exists = scene.world.snapshot.has(scene.things.get(name));
-        return [sight.replace('{}', `"${name}"`), exists || sight === '{} is gone' ? sees(this, name) : false];
-      }),
-    );
-    seen.set(step, new Map(sights));
-  };
-  scene.run(1);
-});
-
-Then('the observer saw between the steps of tick 0', function (this: ScenarioWorld, table: DataTable) {
-  const { seen } = this.use(observer);
-  for (const { event = '', 'not yet after': before = '', 'from step': from = '' } of table.hashes()) {
-    assert.equal(seen.get(before)?.get(event), false, `${event}: after step ${before}`);
-    assert.equal(seen.get(from)?.get(event), true, `${event}: after step ${from}`);
-  }
 });
 
 Then(

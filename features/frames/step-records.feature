@@ -152,7 +152,7 @@ Feature: Step records and accelerometers
   Rule: A parent counts with the reading that it had before the step
     Physics used that reading for the parent's bodies during the step, so a hull and a parked room beside it agree.
 
-    @FMOVE-21 @FMOVE-22 @property
+    @FMOVE-21 @FMOVE-22 @TICK-61 @property
     Scenario: Siblings are judged by one and the same reading of their parent, whatever the order of the rows
       Given any pushes on a family of seven frames, made in any order
       When three steps of records are taken

@@ -88,6 +88,15 @@ Feature: Parts
       Then the tug moves at (0, 0, 0) m/s, within 0 mm/s
       And the jet is gone and the tug is not
 
+    @TICK-91
+    Scenario: A jet whose arm dies in the tick of its push goes with the arm, and gives no push
+      Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
+      And an arm attached to the tug at (1, 0, 0) m, turned by 90 degrees about +Y
+      And a jet attached to the arm at (0, 0, 2) m
+      When the jet gives one impulse of (0, 120, 0) N s in the tick in which its arm is told to go
+      Then the tug moves at (0, 0, 0) m/s, within 0 mm/s
+      And the jet is gone and the tug is not
+
     @PART-07 @OWN-13
     Scenario: A part on something without a body cannot push, and says so
       Given a ghost without a body in deep space

@@ -55,7 +55,7 @@ Feature: Finding who is near
   Rule: The answer is how the last tick ended
     Half of those who look run before the one they look at, and half after it.
 
-    @COMP-05 @COMP-07
+    @COMP-05 @COMP-07 @TICK-47
     Scenario: Robots that run before and after Ada see her lamp, her place and her armband one tick late
       Given deep space
       And lookouts who stand before and after "Ada" in the order of spawns

@@ -74,7 +74,7 @@ export class Spawner {
     const slot = table.takeFree();
     let prepared: PreparedSpawn;
     try {
-      prepared = this.#firstMove(slot, checked, desc);
+      prepared = this.#firstMove(slot, checked, desc, this.#tick);
     } catch (error) {
       table.putBack(slot);
       throw error;
@@ -87,7 +87,13 @@ export class Spawner {
    * @throws RefusalError as `spawn`, or what the rails of a game throw.
    */
   prepare(slot: number, desc: SpawnDesc): PreparedSpawn {
-    return this.#firstMove(slot, this.#check(desc), desc);
+    // The tick that ends: it is over for the newborn.
+    return this.#firstMove(slot, this.#check(desc), desc, this.#tick + 1);
+  }
+
+  /** The tick that runs, or between two the one to come. */
+  get #tick(): number {
+    return this.#parts.rows.header[Header.tick] as number;
   }
 
   /** Makes an entity that was prepared. */
@@ -130,9 +136,9 @@ export class Spawner {
 
   /**
    * Where the entity starts. One on rails stands where its rails are now, and its first motion intent carries it over its
-   * first step (rule TICK-103).
+   * first step, `tick` (rule TICK-103).
    */
-  #firstMove(slot: number, start: CheckedSpawn, desc: SpawnDesc): PreparedSpawn {
+  #firstMove(slot: number, start: CheckedSpawn, desc: SpawnDesc, tick: number): PreparedSpawn {
     const prepared = { slot, desc, start, firstMove: undefined };
     if (desc.in === undefined) return prepared;
     for (const [i, type] of start.types.entries()) {
@@ -142,7 +148,6 @@ export class Spawner {
       // The slot is empty, so nobody sees its row; its columns round the values as they will be.
       store.write(slot, desc.components?.[i]?.values ?? {});
       store.row = slot;
-      const tick = this.#parts.rows.header[Header.tick] as number;
       const pose = new Float64Array([...start.position, ...start.rotation]);
       const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, start.parentFrame, pose));
       const next = this.#sampleOf(sampler, store.view, this.#railsStep(tick, start.parentFrame, pose));

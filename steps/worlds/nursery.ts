@@ -61,6 +61,10 @@ function offspring(what: string, self: Self, near: Entity): TickSpawn {
       return { in: self.frame, components: [Tally(), Mother()] };
     case 'crate':
       return { in: self.frame, at: [5, 0, 0], body: dynamic(box(1, 1, 1)), components: [Tally()] };
+    case 'station':
+      return { in: self.frame, at: [5, 0, 0], interior: { bubble: sphere(10) } };
+    case 'rail station':
+      return { in: self.frame, interior: { bubble: sphere(10) }, components: [StrayRails({ kind: RAILS.straight })] };
     case 'part':
       return { attachTo: near, at: [0, 1, 0], components: [Tally()] };
     case 'named robot':

@@ -23,6 +23,7 @@ import {
 } from '#host/index.js';
 import { FrameTree } from '#core/frames/frameTree.js';
 import type { Field } from '#core/schema.js';
+import { Bumper } from './bumper.js';
 import { Armband, Lookout } from './lookout.js';
 import { OwnCounter, StrayCounter } from './counters.js';
 import { Mover } from './mover.js';
@@ -374,6 +375,7 @@ export const TEST_COMPONENTS = [
   Armband,
   Lookout,
   Mover,
+  Bumper,
 ];
 
 /** A note as a logbook has it. */
