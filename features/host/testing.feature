@@ -44,3 +44,29 @@ Feature: Checks for the suites of games
         | -1    |
         | 2.5   |
         | NaN   |
+
+  Rule: What is asked for and cannot be is refused
+    A misspelt option that nobody reads would fill another world than the test says, and find it in order.
+
+    Scenario Outline: A world filled with <option> <value> is refused, and stays empty
+      When a world is filled with "<option>" at <value>
+      Then it is refused by CLOSED-09, naming "options.<option>" and its value
+      And the world is empty
+
+      Examples:
+        | option | value |
+        | seed   | 0.5   |
+        | things | -1    |
+        | places | NaN   |
+        | parts  | 1.5   |
+        | thigns | 3     |
+
+    Scenario Outline: Looking through a world with <option> <value> is refused
+      When a world is looked through with "<option>" at <value>
+      Then it is refused by CLOSED-09, naming "options.<option>" and its value
+
+      Examples:
+        | option | value |
+        | reach  | 0     |
+        | reach  | NaN   |
+        | raech  | 100   |

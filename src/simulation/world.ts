@@ -244,8 +244,9 @@ export class SimulationWorld {
     return this.#storeOf(type)?.read(slot);
   }
 
-  /** Runs `ticks` ticks. @throws RefusalError for a count that is not a whole number from 0. */
+  /** Runs `ticks` ticks. @throws RefusalError for a count that is not a whole number from 0, and as `tick` does. */
   run({ ticks }: { readonly ticks: number }): void {
+    this.#requireReady('run');
     if (!Number.isSafeInteger(ticks) || ticks < 0) {
       throw new RefusalError({
         rule: 'TICK-01',
@@ -283,8 +284,12 @@ export class SimulationWorld {
     };
   }
 
-  /** A 64-bit hash of everything that the future of the world depends on, as 16 hexadecimal digits. */
+  /**
+   * A 64-bit hash of everything that the future of the world depends on, as 16 hexadecimal digits.
+   * @throws RefusalError (PAPI-72) after a fault: some of it would be from before the tick that failed, and some from its middle.
+   */
   hash(): string {
+    if (this.#state === 'faulted') this.#requireReady('hash');
     const { rows, components } = this.#parts;
     return hashWorld({ rows, components, stores: this.#self.stores, table: this.#table, router: this.#router });
   }

@@ -148,3 +148,25 @@ When('two worlds are to be compared over {} ticks', async function (this: Scenar
   const ticks = Number(words);
   await this.use(worldScene).attemptAsync(() => runLockstep({ threads: [1, 1], ticks, fill: () => undefined }), ticks);
 });
+
+When('a world is filled with {string} at {}', async function (this: ScenarioWorld, option: string, words: string) {
+  const world = await World.create({ components: [] });
+  this.defer(() => world.dispose());
+  this.use(trial).world = world;
+  const value = Number(words);
+  this.use(worldScene).attempt(() => fillSeeded(world, { seed: 1, [option]: value }), value);
+});
+
+Then('the world is empty', function (this: ScenarioWorld) {
+  assert.equal(this.use(trial).world?.count, 0);
+});
+
+When(
+  'a world is looked through with {string} at {}',
+  async function (this: ScenarioWorld, option: string, words: string) {
+    const world = await World.create({ components: [] });
+    this.defer(() => world.dispose());
+    const value = Number(words);
+    this.use(worldScene).attempt(() => brokenInvariants(world, { [option]: value }), value);
+  },
+);

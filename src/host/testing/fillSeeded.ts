@@ -1,5 +1,7 @@
+import { RefusalError } from '../../core/errors.js';
 import { uniform } from '../../core/gravity.js';
 import type { Entity } from '../../core/handles.js';
+import { requireMemberNames } from '../../core/memberNames.js';
 import { box, sphere, type Quat, type Vec3 } from '../../core/shapes.js';
 import type { ComponentInit } from '../../simulation/components/component.js';
 import { dynamic, root } from '../../simulation/spawnDesc.js';
@@ -37,10 +39,16 @@ const LEAST_REACH = 4;
 /**
  * Fills a new world with places in places, bodies and hanging parts, drawn from a seed: valid whatever the seed, and the
  * same for it on every machine and number of threads.
- * @throws RefusalError for what the world has no room for, or for a component that it does not know.
+ * @throws RefusalError (CLOSED-09) for options that there are not, or a seed or count that is no whole number, before anything
+ * is made; and for what the world has no room for, or for a component that it does not know.
  */
 export function fillSeeded(world: SimulationWorld, options: SeededOptions): SeededWorld {
+  requireMemberNames('options', options, 'seed places things parts components');
   const { seed, places = 4, things = 24, parts = 6, components } = options;
+  requireWhole('seed', seed, Number.MIN_SAFE_INTEGER);
+  requireWhole('places', places, 0);
+  requireWhole('things', things, 0);
+  requireWhole('parts', parts, 0);
   const draw = new Seeded(seed);
   const made = { places: [] as Entity[], things: [] as Entity[], parts: [] as Entity[] };
   const reaches = new Map<Entity, number>();
@@ -70,6 +78,12 @@ export function fillSeeded(world: SimulationWorld, options: SeededOptions): Seed
     made.parts.push(world.spawn({ attachTo, at, turn: turnOf(draw), components: components?.(draw, made) ?? [] }));
   }
   return made;
+}
+
+function requireWhole(name: string, value: number, least: number): void {
+  if (Number.isSafeInteger(value) && value >= least) return;
+  const reason = least === 0 ? 'must be a whole number from 0' : 'must be a whole number';
+  throw new RefusalError({ rule: 'CLOSED-09', field: `options.${name}`, value, reason });
 }
 
 /** Somewhere in the inner half of a ball, m. */

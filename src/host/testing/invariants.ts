@@ -1,4 +1,6 @@
+import { RefusalError } from '../../core/errors.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import { requireMemberNames } from '../../core/memberNames.js';
 import { slotWants } from '../../simulation/components/componentLists.js';
 import { MAX_COMPONENTS, MESSAGE_LANES, TargetKind } from '../../simulation/sharedWorld.js';
 import type { SimulationWorld } from '../../simulation/world.js';
@@ -40,10 +42,17 @@ const UNIT_WITHIN = 1e-6;
 /**
  * Looks through a whole world, which must be between two ticks; best right after one. Changes nothing.
  * @returns what is broken, by entity in the order of slots; nothing for a world in order.
+ * @throws RefusalError (CLOSED-09) for options that there are not, or a reach that is no length.
  */
 export function brokenInvariants(world: SimulationWorld, options: InvariantOptions = {}): readonly Breach[] {
+  requireMemberNames('options', options, 'reach');
+  const { reach = 4_096 } = options;
+  if (!(reach > 0)) {
+    const reason = 'must be a length above 0, in m';
+    throw new RefusalError({ rule: 'CLOSED-09', field: 'options.reach', value: reach, reason });
+  }
   const found: Breach[] = [];
-  const inspection = new Inspection(world.internals, options.reach ?? 4_096, (invariant, entity, text) => {
+  const inspection = new Inspection(world.internals, reach, (invariant, entity, text) => {
     const name = world.names.find((each) => world.named(each) === entity);
     found.push({ invariant, entity, name, text });
   });
