@@ -8,7 +8,9 @@ import {
   orderValues,
   schemaText,
   vec3,
+  writeField,
   type RecordLayout,
+  type RecordViews,
   type Schema,
   type Values,
 } from './schema.js';
@@ -18,38 +20,68 @@ export const PAYLOAD_BYTES = 48;
 /** Event types that a process can define (rule MSG-05). */
 export const MAX_EVENT_TYPES = 512;
 
+/** What all messages of a type share. The event itself answers the same slower: it is a function, and each of another shape. */
+interface EventKind {
+  /** Changes when this thread takes the numbers of the main thread. */
+  id: number;
+  readonly layout: RecordLayout;
+}
+
 /** A message to send: an event type and the checked values of its payload. Calling the type makes one. */
 export interface Message {
   readonly event: EventFacts;
-  /** In the order of the layout's fields; undefined for one that is not given, which is zero. */
+  /** A copy, in the order of the layout's fields; undefined for one that is not given, which is zero. */
   readonly values: readonly unknown[];
 }
 
 /** A message whose values were checked and belong to nobody else. */
 class CheckedMessage implements Message {
-  readonly #checked = true;
+  readonly event: EventFacts;
+  readonly #kind: EventKind;
+  readonly #values: readonly unknown[];
 
-  constructor(
-    readonly event: EventFacts,
-    readonly values: readonly unknown[],
-  ) {}
+  /** @throws RefusalError (MSG-02, MSG-03) for values that are not those of the type. */
+  constructor(event: EventFacts, kind: EventKind, values: unknown) {
+    this.event = event;
+    this.#kind = kind;
+    const ordered = typeof values === 'object' && values !== null ? orderValues(kind.layout, values) : undefined;
+    this.#values = ordered ?? checkedValues(event, values);
+  }
 
-  static is(value: object): boolean {
-    return #checked in value && value.#checked;
+  get values(): readonly unknown[] {
+    return this.#kind.layout.fields.map((_, i) => this.#values[i]);
+  }
+
+  get type(): number {
+    return this.#kind.id;
+  }
+
+  /** @hot */
+  writeTo(views: RecordViews, at: number): void {
+    const { fields, bytes } = this.#kind.layout;
+    for (let i = at >>> 3; i < (at + bytes) >>> 3; i++) views.f64[i] = 0;
+    for (let i = 0; i < this.#values.length; i++) {
+      const placed = fields[i];
+      const value = this.#values[i];
+      if (value !== undefined && placed !== undefined) writeField(views, placed, at, value);
+    }
   }
 }
 
-/** Makes a message of an event type. @throws RefusalError (MSG-02, MSG-03) for values that are not those of the type. */
-export function makeMessage(event: EventFacts, values: unknown): Message {
-  const { layout } = event;
-  const ordered = typeof values === 'object' && values !== null ? orderValues(layout, values) : undefined;
-  if (ordered !== undefined) return new CheckedMessage(event, ordered);
-  const told = { rule: 'MSG-02', unknownRule: 'MSG-03', path: event.eventName };
-  const copy = copyValues(event.schema, values, told);
-  return new CheckedMessage(
-    event,
-    layout.fields.map(({ name }) => copy[name]),
-  );
+/** The number of a message's type on this thread. @hot */
+export function typeOfMessage(message: Message): number {
+  return checked(message, 'message').type;
+}
+
+/** Writes a message's payload from byte `at` on, a multiple of 8; fields that it does not give are zero. @hot */
+export function writePayload(message: Message, views: RecordViews, at: number): void {
+  checked(message, 'message').writeTo(views, at);
+}
+
+/** The slow way, which tells what is wrong with values. */
+function checkedValues({ eventName, layout, schema }: EventFacts, values: unknown): readonly unknown[] {
+  const copy = copyValues(schema, values, { rule: 'MSG-02', unknownRule: 'MSG-03', path: eventName });
+  return layout.names.map((name) => copy[name]);
 }
 
 /**
@@ -57,7 +89,11 @@ export function makeMessage(event: EventFacts, values: unknown): Message {
  * @throws RefusalError (MSG-03) that says what to write.
  */
 export function requireMessage(message: unknown, field = 'message'): asserts message is Message {
-  if (typeof message === 'object' && message !== null && CheckedMessage.is(message)) return;
+  checked(message, field);
+}
+
+function checked(message: unknown, field: string): CheckedMessage {
+  if (message instanceof CheckedMessage) return message;
   const name = (message as Partial<EventFacts> | null | undefined)?.eventName;
   const told = typeof name === 'string' ? `the event type ${name}` : message;
   const reason = 'must be a message, which calling an event type makes, such as Throttle({ level: 1 })';
@@ -79,10 +115,12 @@ export interface EventType<S extends Schema> extends EventFacts {
   readonly schema: S;
 }
 
-const byName = new Map<string, EventFacts>();
+const byName = new Map<string, EventType<Schema>>();
 const ids = new Map<string, number>();
-/** The number of each type that is defined, where its type reads it: every message asks for it, and a map is slow. */
-const holders = new Map<string, { id: number }>();
+/** What the messages of each type share, where their number is kept: every message asks for it, and a map is slow. */
+const kinds = new Map<string, EventKind>();
+/** Doubles of the payload of each type, by number: whoever copies messages asks for them. */
+const payloadLanes = new Uint8Array(MAX_EVENT_TYPES);
 let nextId = 0;
 
 /**
@@ -104,16 +142,17 @@ export function defineEvent<S extends Schema>(name: string, schema: S): EventTyp
   if (nextId >= MAX_EVENT_TYPES && !ids.has(name)) {
     throw new RefusalError({ rule: 'MSG-05', field: 'event types', value: nextId + 1, reason: 'must be at most 512' });
   }
-  const holder = { id: ids.get(name) ?? nextId };
-  const make = (values: Partial<Values<S>> = {}): Message => makeMessage(event, values);
+  const kind = { id: ids.get(name) ?? nextId, layout };
+  const make = (values: Partial<Values<S>> = {}): Message => new CheckedMessage(event, kind, values);
   const event = Object.defineProperties(make, {
     eventName: { value: name },
     schema: { value: schema },
     layout: { value: layout },
-    id: { get: () => holder.id },
+    id: { get: () => kind.id },
   }) as unknown as EventType<S>;
-  byName.set(name, event);
-  holders.set(name, holder);
+  byName.set(name, event as unknown as EventType<Schema>);
+  kinds.set(name, kind);
+  payloadLanes[kind.id] = layout.bytes / 8;
   if (!ids.has(name)) ids.set(name, nextId++);
   return event;
 }
@@ -141,9 +180,10 @@ export function adoptEventIds(exported: ReturnType<typeof exportEventIds>): void
   let next = Math.max(-1, ...taken.values()) + 1;
   ids.clear();
   for (const [name, id] of taken) ids.set(name, id);
-  for (const [name, holder] of holders) {
+  for (const [name, kind] of kinds) {
     if (!ids.has(name)) ids.set(name, next++);
-    holder.id = ids.get(name) ?? holder.id;
+    kind.id = ids.get(name) ?? kind.id;
+    payloadLanes[kind.id] = kind.layout.bytes / 8;
   }
   nextId = next;
 }
@@ -154,8 +194,13 @@ export function eventOfId(id: number): EventFacts | undefined {
   return undefined;
 }
 
+/** How many doubles the payload of a type takes; none for a type that this thread does not know. @hot */
+export function payloadLanesOf(id: number): number {
+  return payloadLanes[id] as number;
+}
+
 /** The type of a name. */
-export function eventOfName(name: string): EventFacts | undefined {
+export function eventOfName(name: string): EventType<Schema> | undefined {
   return byName.get(name);
 }
 

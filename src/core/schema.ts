@@ -50,6 +50,8 @@ export interface PlacedField {
 /** A schema laid out as one packed record; its size is a multiple of 8. */
 export interface RecordLayout {
   readonly fields: readonly PlacedField[];
+  /** The names of the fields, in their order. */
+  readonly names: readonly string[];
   readonly bytes: number;
 }
 
@@ -146,21 +148,23 @@ export function copyValues(
  * is wrong with them, and then `copyValues` says what. Every message comes through here, so the names of its fields are
  * put into words only once they are needed.
  */
-export function orderValues({ fields }: RecordLayout, values: object): readonly unknown[] | undefined {
+export function orderValues({ fields, names }: RecordLayout, values: object): readonly unknown[] | undefined {
+  const prototype: unknown = Object.getPrototypeOf(values);
+  if (prototype !== Object.prototype && prototype !== null) return undefined;
   const given = values as Readonly<Record<string, unknown>>;
   const ordered: unknown[] = [];
-  let known = 0;
-  for (const { name, field } of fields) {
-    if (!Object.hasOwn(given, name)) {
-      ordered.push(undefined);
-      continue;
-    }
+  // Over the names that are given, which the engine reads by their places, and mostly in the order of the fields.
+  let next = 0;
+  for (const name in given) {
+    const at = names[next] === name ? next : names.indexOf(name);
+    const placed = fields[at];
+    if (placed === undefined) return undefined;
     const value = given[name];
-    if (fieldProblem(field, value) !== undefined) return undefined;
-    ordered.push(typeof value === 'object' ? (value as readonly unknown[]).slice() : value);
-    known++;
+    if (fieldProblem(placed.field, value) !== undefined) return undefined;
+    ordered[at] = typeof value === 'object' ? (value as readonly unknown[]).slice() : value;
+    next = at + 1;
   }
-  return known === Object.keys(given).length ? ordered : undefined;
+  return ordered;
 }
 
 /** Places the fields of 8-byte alignment first and then those of 4, each in the order written, so no byte is lost. */
@@ -174,7 +178,7 @@ export function layOut(schema: Schema): RecordLayout {
       offset += field.bytes;
     }
   }
-  return { fields, bytes: Math.ceil(offset / 8) * 8 };
+  return { fields, names: fields.map(({ name }) => name), bytes: Math.ceil(offset / 8) * 8 };
 }
 
 function isWide(kind: FieldKind): boolean {
@@ -280,13 +284,17 @@ function fieldProblem(field: Field, value: unknown): string | undefined {
     case 'f32':
       return typeof value === 'number' ? undefined : 'must be a number';
     case 'i32':
-      return isInteger(value, -(2 ** 31), 2 ** 31 - 1) ? undefined : 'must be a whole number from -2^31 to 2^31 - 1';
+      return typeof value === 'number' && value >> 0 === value
+        ? undefined
+        : 'must be a whole number from -2^31 to 2^31 - 1';
     case 'u32':
-      return isInteger(value, 0, 2 ** 32 - 1) ? undefined : 'must be a whole number from 0 to 2^32 - 1';
+      return typeof value === 'number' && value >>> 0 === value
+        ? undefined
+        : 'must be a whole number from 0 to 2^32 - 1';
     case 'bool':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'entity':
-      return isInteger(value, 0, Number.MAX_SAFE_INTEGER) ? undefined : 'must be an entity';
+      return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'must be an entity';
     case 'vec3':
       return isTuple(value, 3) ? undefined : 'must be three numbers';
     case 'quat':
@@ -296,10 +304,6 @@ function fieldProblem(field: Field, value: unknown): string | undefined {
       if (value.includes('\0')) return 'must hold no zero character, which ends a text';
       return utf8Length(value) <= field.bytes ? undefined : `must take at most ${String(field.bytes)} bytes as UTF-8`;
   }
-}
-
-function isInteger(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
 function utf8Length(value: string): number {

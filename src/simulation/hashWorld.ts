@@ -2,14 +2,14 @@ import { eventOfId } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { NO_ENTITY } from '../core/handles.js';
 import { IntentBit, type PhysicsRows } from '../core/seams/physics.js';
-import { readField, viewRecords } from '../core/schema.js';
+import { readField } from '../core/schema.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import { StateHash } from '../core/stateHash.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
 import type { Router } from './messages/router.js';
-import { Header, MAX_COMPONENTS, MESSAGE_BYTES, MESSAGE_LANES, type WorldRows } from './sharedWorld.js';
+import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 
 export interface HashParts {
   readonly rows: WorldRows;
@@ -34,13 +34,11 @@ export function hashWorld(parts: HashParts): string {
   });
   hashFrames(hash, parts.rows);
   parts.router.visitWaiting((records, record, due) => {
-    const lane = record * MESSAGE_LANES;
-    hash.word(due).doubles(records.f64, lane, 2);
-    const event = eventOfId(records.u32[2 * (lane + 2)] as number);
+    hash.word(due).double(records.targetOf(record)).double(records.senderOf(record));
+    const event = eventOfId(records.typeOf(record));
     if (event === undefined) return;
     hash.text(event.eventName);
-    const views = viewRecords(records.f64.buffer);
-    for (const placed of event.layout.fields) hashValue(hash, readField(views, placed, record * MESSAGE_BYTES + 32));
+    for (const placed of event.layout.fields) hashValue(hash, readField(records, placed, records.payloadAt(record)));
   });
   return hash.digest();
 }

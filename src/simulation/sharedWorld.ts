@@ -10,6 +10,7 @@ import {
   type PhysicsRows,
 } from '../core/seams/physics.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
+import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
 export const CHUNK = 64;
@@ -94,6 +95,10 @@ export const MASK_WORDS = 16;
 const LIST_LAYOUT = {
   count: column('u8'),
   types: column('u8', MAX_COMPONENTS),
+  /**
+   * All slots' first words, then all second ones, and so on: who brings messages of few types to many slots finds 16 of them
+   * in a line of the cache.
+   */
   wants: column('u32', MASK_WORDS),
 } as const;
 
@@ -101,13 +106,6 @@ const LIST_LAYOUT = {
 export const MAX_COMPONENT_TYPES = 256;
 /** Words of one bit per component type. */
 export const TYPE_WORDS = MAX_COMPONENT_TYPES / 32;
-
-/** A message record: 10 doubles. Lane 0 target, 1 sender, 2 type and target kind, 3 delay, 4 to 9 the payload. */
-export const MESSAGE_LANES = 10;
-export const MESSAGE_BYTES = MESSAGE_LANES * 8;
-/** The three cases of a target in a message record (rule MSG-06): one entity, all in a frame, or everybody. */
-export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
-export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 
 export const FAULT_TEXT_BYTES = 1_024;
 export const ERROR_TEXT_BYTES = 240;
@@ -196,9 +194,9 @@ export interface WorldBuffers {
   readonly typeFlags: SharedArrayBuffer;
   readonly grid: GridBuffers;
   readonly wishes: SharedArrayBuffer;
-  readonly routed: SharedArrayBuffer;
+  /** Messages: see `arenaOf`. */
+  readonly arenas: readonly SharedArrayBuffer[];
   readonly inbox: SharedArrayBuffer;
-  readonly outboxes: readonly SharedArrayBuffer[];
   readonly errors: readonly SharedArrayBuffer[];
   readonly frames: SharedFrameTree;
   readonly physics: PhysicsBuffers;
@@ -231,19 +229,12 @@ export interface WorldRows {
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
   /** Free slots, `Header.freeCount` of them, the next one to take last. */
   readonly free: Uint32Array<SharedArrayBuffer>;
-  readonly routed: MessageRecords;
-  /** Event indices, grouped by recipient. */
+  readonly arenas: readonly MessageRecords[];
+  /** Which messages are heard, grouped by recipient: arena and record in one word (see `entryOf`). */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
-  readonly outboxes: readonly MessageRecords[];
   readonly errors: readonly ErrorColumns[];
   readonly frames: FrameTree;
   readonly physics: PhysicsRows;
-}
-
-/** Message records as doubles and as words. */
-export interface MessageRecords {
-  readonly f64: Float64Array<SharedArrayBuffer>;
-  readonly u32: Uint32Array<SharedArrayBuffer>;
 }
 
 /** Errors of handlers that the log takes from one chunk in a tick: a number that no dealing of chunks can change. */
@@ -277,10 +268,9 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
     grid: allocateGrid(entities),
     wishes: new SharedArrayBuffer(8 * POSE_LANES * entities),
-    routed: new SharedArrayBuffer(messages * MESSAGE_BYTES),
+    arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
     inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
-    outboxes: Array.from({ length: participants }, () => new SharedArrayBuffer(messages * MESSAGE_BYTES)),
     errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
     frames: FrameTree.allocate(frames).shared,
     physics: allocatePhysicsRows({
@@ -319,17 +309,12 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     free: new Uint32Array(buffers.free),
-    routed: viewMessages(buffers.routed),
+    arenas: buffers.arenas.map((each) => new MessageRecords(each)),
     inbox: new Uint32Array(buffers.inbox),
-    outboxes: buffers.outboxes.map(viewMessages),
     errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),
   };
-}
-
-export function viewMessages(buffer: SharedArrayBuffer): MessageRecords {
-  return { f64: new Float64Array(buffer), u32: new Uint32Array(buffer) };
 }
 
 /** The refusal of a message, or of a whole tick, for which the world has no room. */
@@ -375,7 +360,7 @@ function checkPoolSize(value: number, entities: number): void {
 
 /** @throws RefusalError for a capacity that is not a whole number in its range. */
 export function checkCapacity(capacity: WorldCapacity): void {
-  const most = { entities: MAX_SLOTS, frames: 65_536, messages: 16_777_216, homes: 4_096, spawnBytes: 2 ** 30 };
+  const most = { entities: MAX_SLOTS, frames: 65_536, messages: MAX_MESSAGES, homes: 4_096, spawnBytes: 2 ** 30 };
   for (const name of ['entities', 'frames', 'messages', 'homes', 'spawnBytes'] as const) {
     const value = capacity[name];
     if (Number.isInteger(value) && value >= 1 && value <= most[name]) continue;

@@ -1,9 +1,10 @@
 import { eventOfId } from '../../core/events.js';
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
-import { readField, viewRecords, type RecordViews } from '../../core/schema.js';
+import { readField } from '../../core/schema.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../../core/seams/physics.js';
-import { Header, MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../../simulation/sharedWorld.js';
+import { arenaOfEntry, recordOfEntry, type MessagePlace } from '../../simulation/messages/messageRecords.js';
+import { Header } from '../../simulation/sharedWorld.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { WorldInternals } from '../../simulation/worldInternals.js';
 import type { FactSink, FactValue } from './facts.js';
@@ -53,14 +54,12 @@ const INTENTS = Object.keys(IntentBit) as readonly IntentName[];
 export class StateReader {
   readonly #world: SimulationWorld;
   readonly #parts: WorldInternals;
-  readonly #routed: RecordViews;
   readonly #work = new Float64Array(7);
   #errors = 0;
 
   constructor(world: SimulationWorld) {
     this.#world = world;
     this.#parts = world.internals;
-    this.#routed = viewRecords(this.#parts.rows.routed.f64.buffer);
   }
 
   /** Gives the whole state to a sink: entities in slot order, free slots, frames, messages that wait, new errors. */
@@ -127,13 +126,15 @@ export class StateReader {
 
   /** What the entity hears in the tick that runs, and from step 10 on in the next one. */
   #readInbox(sink: FactSink, slot: number, entity: Entity): void {
-    const { entities, inbox, routed } = this.#parts.rows;
+    const { entities, inbox, arenas } = this.#parts.rows;
     const count = entities.inboxCount[slot] as number;
     const start = entities.inboxStart[slot] as number;
     sink.take(entity, 'messages', count);
     for (let i = 0; i < count; i++) {
-      const record = inbox[start + i] as number;
-      this.#readMessage(sink, { entity, label: `message ${i + 1}`, records: routed, views: this.#routed, record });
+      const entry = inbox[start + i] as number;
+      const records = arenas[arenaOfEntry(entry)];
+      if (records === undefined) continue;
+      this.#readMessage(sink, { entity, label: `message ${i + 1}`, records, record: recordOfEntry(entry) });
     }
   }
 
@@ -162,20 +163,19 @@ export class StateReader {
     let number = 0;
     this.#parts.router.visitWaiting((records, record, due) => {
       if (due < 0) return;
-      const entity = records.f64[record * MESSAGE_LANES] as Entity;
+      const entity = records.targetOf(record);
       const label = `waiting message ${++number}`;
       sink.take(entity, `${label} due`, due);
-      this.#readMessage(sink, { entity, label, records, views: viewRecords(records.f64.buffer), record });
+      this.#readMessage(sink, { entity, label, records, record });
     });
   }
 
-  #readMessage(sink: FactSink, { entity, label, records, views, record }: MessagePlace): void {
-    const lane = record * MESSAGE_LANES;
-    const event = eventOfId(records.u32[2 * (lane + 2)] as number);
+  #readMessage(sink: FactSink, { entity, label, records, record }: LabelledMessage): void {
+    const event = eventOfId(records.typeOf(record));
     sink.take(entity, label, event?.eventName ?? '');
-    sink.take(entity, `${label} sender`, records.f64[lane + 1] as number);
+    sink.take(entity, `${label} sender`, records.senderOf(record));
     for (const placed of event?.layout.fields ?? []) {
-      takeValue(sink, entity, `${label} ${placed.name}`, readField(views, placed, record * MESSAGE_BYTES + 32));
+      takeValue(sink, entity, `${label} ${placed.name}`, readField(records, placed, records.payloadAt(record)));
     }
   }
 
@@ -194,12 +194,9 @@ export class StateReader {
   }
 }
 
-interface MessagePlace {
+interface LabelledMessage extends MessagePlace {
   readonly entity: Entity;
   readonly label: string;
-  readonly records: MessageRecords;
-  readonly views: RecordViews;
-  readonly record: number;
 }
 
 interface IntentPlace {

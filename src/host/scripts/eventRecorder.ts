@@ -1,13 +1,7 @@
-import { eventOfId, PAYLOAD_BYTES } from '../../core/events.js';
+import { eventOfId } from '../../core/events.js';
 import type { Entity } from '../../core/handles.js';
-import { readField, viewRecords, type RecordViews } from '../../core/schema.js';
-import {
-  MESSAGE_BYTES,
-  MESSAGE_LANES,
-  TargetKind,
-  type MessageRecords,
-  type TargetKindId,
-} from '../../simulation/sharedWorld.js';
+import { readField } from '../../core/schema.js';
+import { TargetKind, type MessageRecords, type TargetKindId } from '../../simulation/messages/messageRecords.js';
 import type { SimulationWorld, StepTrace } from '../../simulation/world.js';
 
 /** Who a message was for. */
@@ -34,7 +28,6 @@ export interface RoutedEvent {
 export class EventRecorder {
   readonly #world: SimulationWorld;
   readonly #before: StepTrace | undefined;
-  readonly #views = new Map<MessageRecords, RecordViews>();
   #events: RoutedEvent[] = [];
 
   /** Starts. */
@@ -63,38 +56,22 @@ export class EventRecorder {
 
   #record(tick: number): void {
     this.#world.internals.router.visitWaiting((records, record, due) => {
-      if (due < 0) this.#events.push(eventOf(records, record, { tick, views: this.#viewsOf(records) }));
+      if (due < 0) this.#events.push(eventOf(records, record, tick));
     });
   }
-
-  /** Views of an arena, made once for all its records. */
-  #viewsOf(records: MessageRecords): RecordViews {
-    const known = this.#views.get(records);
-    if (known !== undefined) return known;
-    const views = viewRecords(records.f64.buffer);
-    this.#views.set(records, views);
-    return views;
-  }
 }
 
-interface Hearing {
-  readonly tick: number;
-  readonly views: RecordViews;
-}
-
-function eventOf(records: MessageRecords, record: number, { tick, views }: Hearing): RoutedEvent {
-  const lane = record * MESSAGE_LANES;
-  const facts = eventOfId(records.u32[2 * (lane + 2)] as number);
-  const payload = (record + 1) * MESSAGE_BYTES - PAYLOAD_BYTES;
+function eventOf(records: MessageRecords, record: number, tick: number): RoutedEvent {
+  const facts = eventOfId(records.typeOf(record));
+  const payload = records.payloadAt(record);
   const values = (facts?.layout.fields ?? []).map(
-    (placed) => [placed.name, readField(views, placed, payload)] as const,
+    (placed) => [placed.name, readField(records, placed, payload)] as const,
   );
-  const target = records.f64[lane] as Entity;
   return {
     tick,
     event: facts?.eventName ?? '',
-    from: records.f64[lane + 1] as Entity,
-    to: targetOf(records.u32[2 * (lane + 2) + 1] as TargetKindId, target),
+    from: records.senderOf(record),
+    to: targetOf(records.targetKindOf(record), records.targetOf(record)),
     values: Object.fromEntries(values),
   };
 }

@@ -1,5 +1,6 @@
-import { eventOfName, makeMessage, type EventFacts, type Message } from '../../core/events.js';
+import { eventOfName, type EventType, type Message } from '../../core/events.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import type { Schema } from '../../core/schema.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { PostStep } from './script.js';
 
@@ -21,12 +22,12 @@ export function post({ to, event, values }: PostStep, world: SimulationWorld): v
   }
 }
 
-function messageOf(event: EventFacts, values: PostStep['values'], world: SimulationWorld): Message {
+function messageOf(event: EventType<Schema>, values: PostStep['values'], world: SimulationWorld): Message {
   const resolved = Object.entries(values).map(([name, value]) => {
     const isEntity = event.schema[name]?.kind === 'entity';
     return [name, isEntity ? entityOf(value, world) : value] as const;
   });
-  return makeMessage(event, Object.fromEntries(resolved));
+  return event(Object.fromEntries(resolved));
 }
 
 function entityOf(value: unknown, world: SimulationWorld): Entity {

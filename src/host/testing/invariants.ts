@@ -2,7 +2,8 @@ import { RefusalError } from '../../core/errors.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { requireMemberNames } from '../../core/memberNames.js';
 import { slotWants } from '../../simulation/components/componentLists.js';
-import { MAX_COMPONENTS, MESSAGE_LANES, TargetKind } from '../../simulation/sharedWorld.js';
+import { arenaOfEntry, entryOf, recordOfEntry, TargetKind } from '../../simulation/messages/messageRecords.js';
+import { MAX_COMPONENTS } from '../../simulation/sharedWorld.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { WorldInternals } from '../../simulation/worldInternals.js';
 
@@ -174,42 +175,39 @@ class Inspection {
   #checkMessages(): void {
     const { rows, router, table } = this.#parts;
     const { inboxStart, inboxCount } = rows.entities;
-    let routed = 0;
-    router.visitWaiting((records) => {
-      if (records === rows.routed) routed++;
+    const routed = new Set<number>();
+    router.visitWaiting((records, record, due) => {
+      if (due < 0) routed.add(entryOf(rows.arenas.indexOf(records), record));
     });
     const arrived = new Map<number, number>();
     table.visit((slot) => {
       const start = inboxStart[slot] as number;
       for (let at = start; at < start + (inboxCount[slot] as number); at++) {
-        const record = rows.inbox[at] as number;
-        arrived.set(record, (arrived.get(record) ?? 0) + 1);
-        if (!this.#isFor(record, slot) || record >= routed)
+        const entry = rows.inbox[at] as number;
+        arrived.set(entry, (arrived.get(entry) ?? 0) + 1);
+        if (!this.#isFor(entry, slot) || !routed.has(entry))
           this.#tell('messages arrive once', table.handleOf(slot), `has a message that is for another`);
       }
     });
-    for (let record = 0; record < routed; record++) {
-      const { kind, target, type } = this.#addressOf(record);
+    for (const entry of routed) {
+      const { kind, target, type } = this.#addressOf(entry);
       const slot = kind === TargetKind.entity ? table.find(target) : -1;
       const wanted = slot >= 0 && slotWants(rows, slot, type) ? 1 : 0;
-      const count = arrived.get(record) ?? 0;
+      const count = arrived.get(entry) ?? 0;
       if (kind === TargetKind.entity && count !== wanted)
-        this.#tell('messages arrive once', target, `has message ${record} ${count} times`);
+        this.#tell('messages arrive once', target, `has message ${recordOfEntry(entry)} ${count} times`);
     }
   }
 
-  #isFor(record: number, slot: number): boolean {
-    const { kind, target } = this.#addressOf(record);
+  #isFor(entry: number, slot: number): boolean {
+    const { kind, target } = this.#addressOf(entry);
     return kind !== TargetKind.entity || this.#parts.table.find(target) === slot;
   }
 
-  #addressOf(record: number): { readonly kind: number; readonly target: Entity; readonly type: number } {
-    const { f64, u32 } = this.#parts.rows.routed;
-    const lane = record * MESSAGE_LANES;
-    return {
-      kind: u32[2 * (lane + 2) + 1] as number,
-      target: f64[lane] as Entity,
-      type: u32[2 * (lane + 2)] as number,
-    };
+  #addressOf(entry: number): { readonly kind: number; readonly target: Entity; readonly type: number } {
+    const records = this.#parts.rows.arenas[arenaOfEntry(entry)];
+    if (records === undefined) throw new Error(`there is no arena of message ${String(entry)}`);
+    const record = recordOfEntry(entry);
+    return { kind: records.targetKindOf(record), target: records.targetOf(record), type: records.typeOf(record) };
   }
 }

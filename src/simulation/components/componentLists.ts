@@ -88,16 +88,16 @@ export class ComponentLists {
 
   /** The engine itself wants `Destroy` for everybody (MSG-45). */
   #renewWants(slot: number): void {
-    const { lists, chunks } = this.#rows;
-    const mask = slot * MASK_WORDS;
-    lists.wants.fill(0, mask, mask + MASK_WORDS);
-    for (let i = 0; i < (lists.count[slot] as number); i++) {
-      const from = (lists.types[slot * MAX_COMPONENTS + i] as number) * MASK_WORDS;
-      for (let word = 0; word < MASK_WORDS; word++) {
-        lists.wants[mask + word] = (lists.wants[mask + word] as number) | (this.#masks[from + word] as number);
+    const { lists, chunks, buffers } = this.#rows;
+    const count = lists.count[slot] as number;
+    for (let word = 0; word < MASK_WORDS; word++) {
+      let mask = Destroy.id >>> 5 === word ? 1 << (Destroy.id & 31) : 0;
+      for (let i = 0; i < count; i++) {
+        const type = lists.types[slot * MAX_COMPONENTS + i] as number;
+        mask |= this.#masks[type * MASK_WORDS + word] as number;
       }
+      lists.wants[word * buffers.capacity.entities + slot] = mask;
     }
-    addToMask(lists.wants, mask, Destroy.id);
     setBit(chunks.relisted, slot);
     if (slotWants(this.#rows, slot, Tick.id)) setBit(chunks.ticking, slot);
     else clearBit(chunks.ticking, slot);
@@ -105,8 +105,9 @@ export class ComponentLists {
 }
 
 /** Whether a slot's components, or the engine for them, want an event type. */
-export function slotWants(rows: WorldRows, slot: number, event: number): boolean {
-  return ((rows.lists.wants[slot * MASK_WORDS + (event >>> 5)] as number) & (1 << (event & 31))) !== 0;
+export function slotWants({ lists, buffers }: WorldRows, slot: number, event: number): boolean {
+  const word = (event >>> 5) * buffers.capacity.entities + slot;
+  return ((lists.wants[word] as number) & (1 << (event & 31))) !== 0;
 }
 
 function addToMask(mask: Uint32Array, at: number, id: number): void {

@@ -1,5 +1,5 @@
-import { fullOfMessages, MESSAGE_BYTES, viewMessages, type MessageRecords } from '../sharedWorld.js';
-import { copyRecord } from './messageRecord.js';
+import { fullOfMessages } from '../sharedWorld.js';
+import { MessageRecords } from './messageRecords.js';
 
 /** A message that waits for the routing of its tick. */
 interface Delayed {
@@ -10,21 +10,20 @@ interface Delayed {
 /** Messages on their way for more than one tick, in the order in which they were sent (rule MSG-23). */
 export class DelayedMessages {
   readonly records: MessageRecords;
-  readonly #room: number;
   readonly #free: number[] = [];
   #used = 0;
   #waiting: Delayed[] = [];
 
   constructor(room: number) {
-    this.#room = room;
-    this.records = viewMessages(new SharedArrayBuffer(room * MESSAGE_BYTES));
+    this.records = new MessageRecords(MessageRecords.allocate(room));
   }
 
-  /** Keeps a copy of a record until the routing of tick `due`. @throws RefusalError when no room is left. */
+  /** Keeps a copy of a message until the routing of tick `due`. @throws RefusalError when no room is left. */
   hold(records: MessageRecords, record: number, due: number): void {
-    if (this.#free.length === 0 && this.#used >= this.#room) throw fullOfMessages(this.#room);
+    const { room } = this.records;
+    if (this.#free.length === 0 && this.#used >= room) throw fullOfMessages(room);
     const held = this.#free.pop() ?? this.#used++;
-    copyRecord(records, record, this.records, held);
+    this.records.copy(held, { records, record });
     this.#waiting.push({ due, record: held });
   }
 

@@ -1,4 +1,11 @@
-import { PAYLOAD_BYTES, type EventFacts, type Message } from '../../core/events.js';
+import {
+  PAYLOAD_BYTES,
+  payloadLanesOf,
+  typeOfMessage,
+  writePayload,
+  type EventFacts,
+  type Message,
+} from '../../core/events.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import {
   checkField,
@@ -8,8 +15,7 @@ import {
   type PlacedField,
   type RecordViews,
 } from '../../core/schema.js';
-import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords } from '../sharedWorld.js';
-import { writePayload } from './messageRecord.js';
+import { LETTER_WORDS, PAYLOAD_WORD, type MessageRecords } from './messageRecords.js';
 
 const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
 const FIRST_ROOM = 256;
@@ -66,9 +72,8 @@ export class EventList {
 
   /** Appends an event that a component made; fields that it does not give are zero. */
   addMessage(message: Message, sender: Entity): void {
-    const lane = this.#take(message.event.id, sender);
-    this.#views.f64.fill(0, lane, lane + PAYLOAD_LANES);
-    writePayload(this.#views, lane * 8, message);
+    const lane = this.#take(typeOfMessage(message), sender);
+    writePayload(message, this.#views, lane * 8);
   }
 
   senderAt(index: number): Entity {
@@ -84,11 +89,12 @@ export class EventList {
 
   /** Appends a copy of a routed message. */
   addRecord(records: MessageRecords, record: number): void {
-    const from = record * (MESSAGE_BYTES / 4);
-    const type = records.u32[from + 4] as number;
-    const to = 2 * this.#take(type, records.f64[record * MESSAGE_LANES + 1] as Entity);
+    const type = records.typeOf(record);
+    const from = record * LETTER_WORDS + PAYLOAD_WORD;
+    const to = 2 * this.#take(type, records.senderOf(record));
     // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
-    for (let i = 0; i < 2 * PAYLOAD_LANES; i++) this.#views.u32[to + i] = records.u32[from + 8 + i] as number;
+    const words = 2 * payloadLanesOf(type);
+    for (let i = 0; i < words; i++) this.#views.u32[to + i] = records.u32[from + i] as number;
   }
 
   /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */

@@ -1,27 +1,34 @@
-import type { Message } from '../../core/events.js';
-import { viewRecords, type RecordViews } from '../../core/schema.js';
-import { writePayload } from './messageRecord.js';
-import { MESSAGE_BYTES, MESSAGE_LANES, type MessageRecords, type TargetKindId } from '../sharedWorld.js';
+import { typeOfMessage, writePayload, type Message } from '../../core/events.js';
+import { generationOf, slotOf, type Entity } from '../../core/handles.js';
+import {
+  Address,
+  ADDRESS_WORDS,
+  LETTER_LANES,
+  LETTER_WORDS,
+  TYPE_WORD,
+  type MessageRecords,
+  type TargetKindId,
+} from './messageRecords.js';
 
 /** Whom a message goes to. */
-export interface Address {
+export interface Recipient {
   readonly kind: TargetKindId;
   /** The handle of the entity, or of the owner of the frame that is the topic; 0 for a broadcast. */
   readonly target: number;
 }
 
-/** Writes message records into an arena, one after the other. Chunks own contiguous ranges of it (rule MSG-16). */
+/** Writes messages into an arena, one after the other. Chunks own contiguous ranges of it (rule MSG-16). */
 export class Outbox {
   count = 0;
   /** Whom the next message goes to, and who sends it: as fields or arguments these doubles would be boxed. */
   readonly address = new Float64Array(2);
-  /** Records that the arena holds. */
-  readonly room: number;
-  readonly #views: RecordViews;
 
-  constructor(readonly records: MessageRecords) {
-    this.#views = viewRecords(records.f64.buffer);
-    this.room = Math.floor(records.f64.length / MESSAGE_LANES);
+  constructor(public records: MessageRecords) {}
+
+  /** Starts anew, in this arena. */
+  begin(records: MessageRecords): void {
+    this.records = records;
+    this.count = 0;
   }
 
   /**
@@ -31,19 +38,18 @@ export class Outbox {
    * @hot
    */
   push(kind: TargetKindId, delay: number, message: Message): boolean {
-    if (this.count >= this.room) return false;
-    const record = this.count;
-    const lane = record * MESSAGE_LANES;
-    const { f64, u32 } = this.records;
-    f64[lane] = this.address[0] as number;
-    f64[lane + 1] = this.address[1] as number;
-    u32[2 * (lane + 2)] = message.event.id;
-    u32[2 * (lane + 2) + 1] = kind;
-    u32[2 * (lane + 3)] = delay;
-    u32[2 * (lane + 3) + 1] = 0;
-    for (let i = lane + 4; i < lane + MESSAGE_LANES; i++) f64[i] = 0;
-    const at = record * MESSAGE_BYTES + 32;
-    writePayload(this.#views, at, message);
+    const { records, count: record } = this;
+    if (record >= records.room) return false;
+    writePayload(message, records, records.payloadAt(record));
+    const type = typeOfMessage(message);
+    records.f64[record * LETTER_LANES] = this.address[1] as number;
+    records.u32[record * LETTER_WORDS + TYPE_WORD] = type;
+    const target = this.address[0] as Entity;
+    const at = record * ADDRESS_WORDS;
+    records.addresses[at + Address.slot] = slotOf(target);
+    records.addresses[at + Address.generation] = generationOf(target);
+    records.addresses[at + Address.kindAndType] = (kind << 16) | type;
+    records.addresses[at + Address.delay] = delay;
     // Last, so that what throws on the way leaves no half of a message behind.
     this.count = record + 1;
     return true;

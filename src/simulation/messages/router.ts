@@ -1,50 +1,57 @@
-import type { Message } from '../../core/events.js';
+import { typeOfMessage, type Message } from '../../core/events.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import type { EntityTable } from '../entityTable.js';
-import {
-  fullOfMessages,
-  Header,
-  MESSAGE_BYTES,
-  MESSAGE_LANES,
-  TargetKind,
-  viewMessages,
-  type MessageRecords,
-  type TargetKindId,
-  type WorldRows,
-} from '../sharedWorld.js';
+import { fullOfMessages, Header, type WorldRows } from '../sharedWorld.js';
 import { slotWants } from '../components/componentLists.js';
 import { faultyOrder } from '../testFaults.js';
 import { DelayedMessages } from './delayedMessages.js';
 import { FrameMembers } from './frameMembers.js';
-import { copyRecord } from './messageRecord.js';
-import { Outbox, type Address } from './outbox.js';
+import {
+  Address,
+  ADDRESS_WORDS,
+  arenaOf,
+  arenaOfEntry,
+  entryOf,
+  MessageRecords,
+  recordOfEntry,
+  SYNC_ARENA,
+  TargetKind,
+  type TargetKindId,
+} from './messageRecords.js';
+import { Outbox, type Recipient } from './outbox.js';
 
 /**
  * Brings messages to inboxes. A routing takes, in this order, engine events, messages that came due, and the outboxes in
- * chunk order (rule MSG-23); within an inbox that order stays (MSG-21). A payload is stored once (MSG-20).
+ * chunk order (rule MSG-23); within an inbox that order stays (MSG-21). A payload is stored once (MSG-20), where it was
+ * written.
  */
 export class Router {
-  /** Engine events and messages from outside a tick, written by the sync thread. */
+  /** Engine events, messages from outside a tick and those that came due: what the sync thread itself writes. */
   readonly #engine: Outbox;
+  /** How many of the engine's messages are routed. */
+  #engineTaken = 0;
   readonly #rows: WorldRows;
   readonly #table: EntityTable;
   readonly #members: FrameMembers;
   readonly #delayed: DelayedMessages;
   readonly #room: number;
+  /** What the next tick hears, in routing order. */
   #routed = 0;
+  readonly #routedEntries: Uint32Array;
   /** Deliveries that the messages from outside a tick make at most, and how many of them go to groups. */
   #expected = 0;
   #groups = 0;
-  /** Recipients in routing order: their slots and generations, and the record that each hears. */
+  /** Recipients in routing order: their slots and generations, and the message that each hears. */
   #pairs = 0;
   readonly #pairSlots: Uint32Array;
   readonly #pairGenerations: Uint32Array;
-  readonly #pairRecords: Uint32Array;
-  readonly #touched: Uint32Array;
-  #touchedCount = 0;
-  readonly #take = (records: MessageRecords, record: number): void => {
-    this.#route(records, record);
+  readonly #pairEntries: Uint32Array;
+  readonly #takeDue = (records: MessageRecords, record: number): void => {
+    const { records: own, count } = this.#engine;
+    if (count >= own.room) throw fullOfMessages(this.#room);
+    own.copy(count, { records, record });
+    this.#engine.count = count + 1;
   };
 
   constructor(rows: WorldRows, table: EntityTable) {
@@ -52,12 +59,12 @@ export class Router {
     this.#table = table;
     this.#members = new FrameMembers(rows, table);
     this.#room = rows.buffers.capacity.messages;
-    this.#engine = new Outbox(viewMessages(new SharedArrayBuffer(this.#room * MESSAGE_BYTES)));
+    this.#engine = new Outbox(this.#arena(SYNC_ARENA));
     this.#delayed = new DelayedMessages(this.#room);
+    this.#routedEntries = new Uint32Array(this.#room);
     this.#pairSlots = new Uint32Array(rows.inbox.length);
     this.#pairGenerations = new Uint32Array(rows.inbox.length);
-    this.#pairRecords = new Uint32Array(rows.inbox.length);
-    this.#touched = new Uint32Array(rows.buffers.capacity.entities);
+    this.#pairEntries = new Uint32Array(rows.inbox.length);
   }
 
   /**
@@ -88,8 +95,8 @@ export class Router {
    * Queues a message from outside a tick, if it and all of its deliveries can wait for the next one: what was accepted
    * never makes that tick fail. @throws RefusalError (MSG-01); nothing has changed then.
    */
-  send(to: Address, message: Message): void {
-    const recipients = this.#countRecipients(to, message.event.id);
+  send(to: Recipient, message: Message): void {
+    const recipients = this.#countRecipients(to, typeOfMessage(message));
     this.#requireRoom(recipients);
     this.#push(to, message);
     this.#expected += recipients;
@@ -101,22 +108,24 @@ export class Router {
     this.#forgetInboxes();
     this.#routed = 0;
     this.#pairs = 0;
+    this.#engine.count = 0;
+    this.#engineTaken = 0;
   }
 
   #requireRoom(deliveries: number): void {
-    const messages = this.#routed + this.#engine.count;
+    const messages = this.#routed + this.#engine.count - this.#engineTaken;
     if (messages < this.#room && this.#pairs + this.#expected + deliveries <= this.#pairSlots.length) return;
     throw fullOfMessages(this.#room);
   }
 
-  #push({ kind, target }: Address, message: Message): void {
+  #push({ kind, target }: Recipient, message: Message): void {
     this.#engine.address[0] = target;
     this.#engine.address[1] = NO_ENTITY;
     if (!this.#engine.push(kind, 0, message)) throw fullOfMessages(this.#room);
   }
 
   /** How many would hear a message if the next tick started now. */
-  #countRecipients({ kind, target }: Address, type: number): number {
+  #countRecipients({ kind, target }: Recipient, type: number): number {
     if (kind === TargetKind.entity) return 1;
     const { entities, front } = this.#rows;
     const frame = kind === TargetKind.topic ? entities.owns[this.#table.find(target as Entity)] : undefined;
@@ -128,37 +137,44 @@ export class Router {
     return count;
   }
 
-  /** Step 10 of the sync point of `tick`: forgets the inboxes that the tick has read and fills those of the next. */
+  /** Step 10 of the sync point of `tick`: fills the inboxes of the next. */
   route(tick: number): void {
-    this.forgetHeard();
     this.#members.forget();
+    this.#delayed.takeDue(tick, this.#takeDue);
     this.#takeEngineEvents();
-    this.#delayed.takeDue(tick, this.#take);
     this.#takeOutboxes(tick);
     this.#fillInboxes();
   }
 
   /** Adds what was sent since the last routing from outside a tick, before the next tick reads its inboxes. */
   addPosted(): void {
-    if (this.#engine.count === 0) return;
-    this.#forgetInboxes();
+    if (this.#engine.count === this.#engineTaken) return;
     this.#members.forget();
+    this.#forgetDead();
     this.#takeEngineEvents();
     this.#fillInboxes();
   }
 
   /** Visits the messages that the next tick will hear, in routing order, and then those that wait, by their due tick. */
   visitWaiting(visit: (records: MessageRecords, record: number, due: number) => void): void {
-    for (let i = 0; i < this.#routed; i++) visit(this.#rows.routed, i, -1);
-    for (let i = 0; i < this.#engine.count; i++) visit(this.#engine.records, i, -1);
+    for (let i = 0; i < this.#routed; i++) {
+      const entry = this.#routedEntries[i] as number;
+      visit(this.#arena(arenaOfEntry(entry)), recordOfEntry(entry), -1);
+    }
+    for (let i = this.#engineTaken; i < this.#engine.count; i++) visit(this.#engine.records, i, -1);
     this.#delayed.visit((record, due) => {
       visit(this.#delayed.records, record, due);
     });
   }
 
+  #arena(arena: number): MessageRecords {
+    const records = this.#rows.arenas[arena];
+    if (records === undefined) throw new Error(`there is no arena ${String(arena)}`);
+    return records;
+  }
+
   #takeEngineEvents(): void {
-    for (let i = 0; i < this.#engine.count; i++) this.#route(this.#engine.records, i);
-    this.#engine.count = 0;
+    for (; this.#engineTaken < this.#engine.count; this.#engineTaken++) this.#route(SYNC_ARENA, this.#engineTaken);
     this.#expected = 0;
     this.#groups = 0;
   }
@@ -168,7 +184,7 @@ export class Router {
    * thread, share the messages; so all are counted, and one that ran over counts as too many.
    */
   #takeOutboxes(tick: number): void {
-    const { chunks, outboxes, header } = this.#rows;
+    const { chunks, header } = this.#rows;
     const count = header[Header.chunkCount] as number;
     let sent = 0;
     for (let chunk = 0; chunk < count; chunk++) sent += chunks.outboxCount[chunk] as number;
@@ -176,104 +192,117 @@ export class Router {
     const order = faultyOrder('completion order', count, this.#rows);
     for (let at = 0; at < count; at++) {
       const chunk = order?.[at] ?? at;
-      const records = outboxes[chunks.participant[chunk] as number];
-      if (records === undefined) continue;
+      const messages = chunks.outboxCount[chunk] as number;
+      if (messages === 0) continue;
+      const arena = arenaOf(chunks.participant[chunk] as number, tick);
+      const records = this.#arena(arena);
       const start = chunks.outboxStart[chunk] as number;
-      const end = start + (chunks.outboxCount[chunk] as number);
-      for (let i = start; i < end; i++) {
-        const delay = records.u32[2 * (i * MESSAGE_LANES + 3)] as number;
-        if (delay === 0) this.#route(records, i);
+      for (let i = start; i < start + messages; i++) {
+        const delay = records.addresses[i * ADDRESS_WORDS + Address.delay] as number;
+        if (delay === 0) this.#route(arena, i);
         else this.#delayed.hold(records, i, tick + delay);
       }
     }
   }
 
-  /** Takes a record into the routed list and finds its recipients. */
-  #route(records: MessageRecords, record: number): void {
+  /** Takes a message into the routed list and finds its recipients. */
+  #route(arena: number, record: number): void {
     if (this.#routed >= this.#room) throw fullOfMessages(this.#room);
-    const index = this.#routed++;
-    copyRecord(records, record, this.#rows.routed, index);
-    const lane = index * MESSAGE_LANES;
-    const type = this.#rows.routed.u32[2 * (lane + 2)] as number;
-    const target = this.#rows.routed.f64[lane] as Entity;
-    const kind = this.#rows.routed.u32[2 * (lane + 2) + 1] as TargetKindId;
+    const entry = entryOf(arena, record);
+    this.#routedEntries[this.#routed++] = entry;
+    const { addresses } = this.#rows.arenas[arena] as MessageRecords;
+    const at = record * ADDRESS_WORDS;
+    const kindAndType = addresses[at + Address.kindAndType] as number;
+    const type = kindAndType & 0xffff;
+    const slot = addresses[at + Address.slot] as number;
+    const generation = addresses[at + Address.generation] as number;
+    const kind = (kindAndType >>> 16) as TargetKindId;
     switch (kind) {
-      case TargetKind.entity: {
-        const slot = this.#table.find(target);
-        if (slot >= 0) this.#deliver(slot, index, type);
+      case TargetKind.entity:
+        if (this.#lives(slot, generation)) this.#deliver(slot, entry, type);
         return;
-      }
       case TargetKind.topic:
-        this.#deliverToMembers(target, index, type);
+        if (this.#lives(slot, generation)) this.#deliverToMembers(slot, entry, type);
         return;
       case TargetKind.broadcast:
-        for (let slot = 0; slot < this.#table.highWater; slot++)
-          if (this.#rows.entities.live[slot] === 1) this.#deliver(slot, index, type);
+        for (let each = 0; each < this.#table.highWater; each++)
+          if (this.#rows.entities.live[each] === 1) this.#deliver(each, entry, type);
     }
   }
 
-  #deliverToMembers(owner: Entity, record: number, type: number): void {
-    const place = this.#table.find(owner);
-    const frame = place < 0 ? 0 : (this.#rows.entities.owns[place] as number);
+  #lives(slot: number, generation: number): boolean {
+    const { entities } = this.#rows;
+    return entities.live[slot] === 1 && entities.generation[slot] === generation;
+  }
+
+  #deliverToMembers(owner: number, entry: number, type: number): void {
+    const frame = this.#rows.entities.owns[owner] as number;
     if (frame === 0) return;
     for (let slot = this.#members.firstIn(frame as FrameId); slot >= 0; slot = this.#members.nextAfter(slot))
-      this.#deliver(slot, record, type);
+      this.#deliver(slot, entry, type);
   }
 
   /** Notes a recipient, unless none of its components wants the type (rule MSG-19). */
-  #deliver(slot: number, record: number, type: number): void {
-    const { entities } = this.#rows;
+  #deliver(slot: number, entry: number, type: number): void {
     if (!slotWants(this.#rows, slot, type)) return;
-    if (this.#pairs >= this.#pairSlots.length) throw fullOfMessages(this.#room);
-    const pair = this.#pairs++;
+    const { entities, chunks } = this.#rows;
+    const pair = this.#pairs;
+    if (pair >= this.#pairSlots.length) throw fullOfMessages(this.#room);
     this.#pairSlots[pair] = slot;
     this.#pairGenerations[pair] = entities.generation[slot] as number;
-    this.#pairRecords[pair] = record;
+    this.#pairEntries[pair] = entry;
+    this.#pairs = pair + 1;
+    entities.inboxCount[slot] = (entities.inboxCount[slot] as number) + 1;
+    chunks.inbox[slot >>> 5] = (chunks.inbox[slot >>> 5] as number) | (1 << (slot & 31));
   }
 
   /**
-   * A stable counting sort of the pairs by recipient, over the recipients that occur. A recipient that died since its pair
-   * was made is left out, so that a new entity in its slot never hears what was meant for the old one (rule ENT-03).
+   * The other half of a stable counting sort by recipient, whose numbers of messages are known: each inbox gets its place,
+   * in the order of the slots, and is filled from behind, so that what was routed earlier lies before what came later.
    */
   #fillInboxes(): void {
     const { entities, chunks, inbox } = this.#rows;
-    for (let i = 0; i < this.#pairs; i++) {
-      const slot = this.#pairSlots[i] as number;
-      if (!this.#stillThere(i, slot)) continue;
-      const count = entities.inboxCount[slot] as number;
-      if (count === 0) this.#touched[this.#touchedCount++] = slot;
-      entities.inboxCount[slot] = count + 1;
+    const words = (this.#table.highWater + 31) >>> 5;
+    let end = 0;
+    for (let word = 0; word < words; word++) {
+      for (let bits = chunks.inbox[word] as number; bits !== 0; bits &= bits - 1) {
+        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
+        end += entities.inboxCount[slot] as number;
+        entities.inboxStart[slot] = end;
+      }
     }
-    let start = 0;
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const slot = this.#touched[i] as number;
-      entities.inboxStart[slot] = start;
-      start += entities.inboxCount[slot] as number;
-      entities.inboxCount[slot] = 0;
-      const word = slot >>> 5;
-      chunks.inbox[word] = (chunks.inbox[word] as number) | (1 << (slot & 31));
-    }
-    for (let i = 0; i < this.#pairs; i++) {
+    for (let i = this.#pairs - 1; i >= 0; i--) {
       const slot = this.#pairSlots[i] as number;
-      if (!this.#stillThere(i, slot)) continue;
-      const count = entities.inboxCount[slot] as number;
-      inbox[(entities.inboxStart[slot] as number) + count] = this.#pairRecords[i] as number;
-      entities.inboxCount[slot] = count + 1;
+      const at = (entities.inboxStart[slot] as number) - 1;
+      entities.inboxStart[slot] = at;
+      inbox[at] = this.#pairEntries[i] as number;
     }
   }
 
-  #stillThere(pair: number, slot: number): boolean {
-    const { live, generation } = this.#rows.entities;
-    return live[slot] === 1 && generation[slot] === this.#pairGenerations[pair];
+  /**
+   * Leaves out recipients that died since the last routing, so that a new entity in the slot of one never hears what was
+   * meant for it (rule ENT-03). Freeing a slot has emptied its inbox.
+   */
+  #forgetDead(): void {
+    let kept = 0;
+    for (let i = 0; i < this.#pairs; i++) {
+      const slot = this.#pairSlots[i] as number;
+      if (!this.#lives(slot, this.#pairGenerations[i] as number)) continue;
+      this.#pairSlots[kept] = slot;
+      this.#pairGenerations[kept] = this.#pairGenerations[i] as number;
+      this.#pairEntries[kept] = this.#pairEntries[i] as number;
+      kept++;
+    }
+    this.#pairs = kept;
   }
 
   #forgetInboxes(): void {
     const { entities, chunks } = this.#rows;
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const slot = this.#touched[i] as number;
+    if (this.#pairs === 0) return;
+    for (let i = 0; i < this.#pairs; i++) {
+      const slot = this.#pairSlots[i] as number;
       entities.inboxCount[slot] = 0;
       chunks.inbox[slot >>> 5] = 0;
     }
-    this.#touchedCount = 0;
   }
 }

@@ -17,6 +17,8 @@ import {
 } from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
+import { fetchLetters } from '../messages/inboxes.js';
+import { arenaOf, arenaOfEntry, recordOfEntry, type MessageRecords } from '../messages/messageRecords.js';
 import { Outbox } from '../messages/outbox.js';
 import {
   ERROR_TEXT_BYTES,
@@ -95,13 +97,15 @@ export class Participant {
   #chunk = 0;
   /** The event that is being handled, and the end of the events that its component may see. */
   #handled = 0;
+  /** What fetching letters ahead answers, kept so that the compiler cannot leave it out. */
+  #fetched = 0;
   #visible = 0;
 
   constructor({ rows, index, clock, components, judgeShape }: ParticipantOptions) {
     this.rows = rows;
     this.index = index;
     this.clock = clock;
-    this.outbox = new Outbox(rows.outboxes[index] ?? rows.routed);
+    this.outbox = new Outbox(this.#arena());
     this.intents = rows.physics.intents[1];
     this.snapshot = new WorldSnapshot(rows, components);
     this.#self = new Self(this);
@@ -127,7 +131,7 @@ export class Participant {
     this.#deltaTime = deltaTime(this.clock);
     this.#time = timeAt(this.clock, this.tick);
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
-    this.outbox.count = 0;
+    this.outbox.begin(this.#arena());
     this.#contracts = header[Header.contracts] === 1;
     this.#errorCount = 0;
     this.#spawns.clear();
@@ -222,6 +226,7 @@ export class Participant {
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
     this.#spawns.begin(chunk);
+    this.#fetched ^= fetchLetters(this.rows, chunk);
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
       let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
       while (bits !== 0) {
@@ -244,7 +249,7 @@ export class Participant {
   }
 
   #runEntity(slot: number, ticks: number): void {
-    const { entities, lists, inbox, routed } = this.rows;
+    const { entities, lists, inbox } = this.rows;
     const events = this.#events;
     tellProgress(this.rows.watch, this.index);
     events.clear();
@@ -252,7 +257,7 @@ export class Participant {
     const start = entities.inboxStart[slot] as number;
     const end = start + (entities.inboxCount[slot] as number);
     this.slot = slot;
-    for (let i = start; i < end; i++) events.addRecord(routed, inbox[i] as number);
+    for (let i = start; i < end; i++) this.#hear(inbox[i] as number);
     const asked = this.#asksToDestroy();
     const first = slot * MAX_COMPONENTS;
     const count = lists.count[slot] as number;
@@ -263,6 +268,18 @@ export class Participant {
       if (component !== undefined) this.#runComponent(component, slot);
     }
     if (asked) this.#destroySelf();
+  }
+
+  #hear(entry: number): void {
+    const records = this.rows.arenas[arenaOfEntry(entry)];
+    if (records !== undefined) this.#events.addRecord(records, recordOfEntry(entry));
+  }
+
+  /** Where this tick's messages go. */
+  #arena(): MessageRecords {
+    const arena = this.rows.arenas[arenaOf(this.index, this.tick)];
+    if (arena === undefined) throw new Error(`thread ${String(this.index)} has no arena for its messages`);
+    return arena;
   }
 
   #asksToDestroy(): boolean {

@@ -13,7 +13,8 @@ import type { WorldSnapshot } from '../worldSnapshot.js';
 import { canPush } from '../attachments.js';
 import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
-import { Header, TargetKind, type TargetKindId } from '../sharedWorld.js';
+import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
+import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
 import type { Participant } from './participant.js';
 

@@ -1,0 +1,124 @@
+import { packHandle, type Entity } from '../../core/handles.js';
+import { viewRecords, type RecordViews } from '../../core/schema.js';
+
+/** The three cases of a target (rule MSG-06): one entity, all in a frame, or everybody. */
+export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
+export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
+
+/**
+ * A message lies in two places: its letter, which its recipients read, takes one line of the cache, so that whoever hears
+ * many fetches each once; its address is read by the routing alone.
+ */
+export const LETTER_BYTES = 64;
+export const LETTER_LANES = LETTER_BYTES / 8;
+export const LETTER_WORDS = LETTER_BYTES / 4;
+/** The sender is the first double of a letter. The number of its type is this word, and one word behind it is free. */
+export const TYPE_WORD = 2;
+/** The first word and the first byte of the payload in its letter. */
+export const PAYLOAD_WORD = 4;
+export const PAYLOAD_BYTE = PAYLOAD_WORD * 4;
+
+/** Words of an address (rule MSG-07). */
+export const ADDRESS_WORDS = 4;
+/** The target's slot and generation, its kind above 16 bits of the message's type, and the ticks that it waits. */
+export const Address = { slot: 0, generation: 1, kindAndType: 2, delay: 3 } as const;
+
+const MESSAGE_BYTES = LETTER_BYTES + ADDRESS_WORDS * 4;
+
+/** Messages in shared memory, by number. What is not used of it costs nothing. */
+export class MessageRecords implements RecordViews {
+  readonly f64: Float64Array;
+  readonly f32: Float32Array;
+  readonly i32: Int32Array;
+  readonly u32: Uint32Array;
+  readonly u8: Uint8Array;
+  readonly addresses: Uint32Array;
+  /** Messages that there is room for. */
+  readonly room: number;
+
+  constructor(buffer: SharedArrayBuffer) {
+    const { f64, f32, i32, u32, u8 } = viewRecords(buffer);
+    this.f64 = f64;
+    this.f32 = f32;
+    this.i32 = i32;
+    this.u32 = u32;
+    this.u8 = u8;
+    this.room = buffer.byteLength / MESSAGE_BYTES;
+    this.addresses = new Uint32Array(buffer, this.room * LETTER_BYTES);
+  }
+
+  static allocate(room: number): SharedArrayBuffer {
+    return new SharedArrayBuffer(room * MESSAGE_BYTES);
+  }
+
+  senderOf(record: number): Entity {
+    return this.f64[record * LETTER_LANES] as Entity;
+  }
+
+  /** The number of the message's type. */
+  typeOf(record: number): number {
+    return this.u32[record * LETTER_WORDS + TYPE_WORD] as number;
+  }
+
+  targetKindOf(record: number): TargetKindId {
+    return ((this.addresses[record * ADDRESS_WORDS + Address.kindAndType] as number) >>> 16) as TargetKindId;
+  }
+
+  /** The entity that the message is for, or the owner of the frame; `NO_ENTITY` for everybody. */
+  targetOf(record: number): Entity {
+    const at = record * ADDRESS_WORDS;
+    return packHandle(this.addresses[at + Address.slot] as number, this.addresses[at + Address.generation] as number);
+  }
+
+  /** The byte at which the payload starts. */
+  payloadAt(record: number): number {
+    return record * LETTER_BYTES + PAYLOAD_BYTE;
+  }
+
+  /** Copies a message from another place, as words: a copy as doubles may change the bits of what reads as a NaN (MSG-02). */
+  copy(record: number, { records, record: from }: MessagePlace): void {
+    for (let i = 0; i < LETTER_WORDS; i++)
+      this.u32[record * LETTER_WORDS + i] = records.u32[from * LETTER_WORDS + i] as number;
+    for (let i = 0; i < ADDRESS_WORDS; i++)
+      this.addresses[record * ADDRESS_WORDS + i] = records.addresses[from * ADDRESS_WORDS + i] as number;
+  }
+}
+
+/** Where a message lies. */
+export interface MessagePlace {
+  readonly records: MessageRecords;
+  readonly record: number;
+}
+
+/** The arena that the sync thread writes to: what the engine itself says, and what came due. */
+export const SYNC_ARENA = 0;
+
+/**
+ * The arena that a thread writes to in a tick. Each has two: while a tick fills one, its entities read from the other what
+ * the tick before has sent, where it was written.
+ */
+export function arenaOf(participant: number, tick: number): number {
+  return 1 + participant * 2 + (tick & 1);
+}
+
+/** Arenas of a world. */
+export function arenaCount(participants: number): number {
+  return 1 + participants * 2;
+}
+
+/** An inbox names a message by one word: its arena above its record, for which 24 bits are enough. */
+const RECORD_BITS = 24;
+/** Messages that an arena can hold at most. */
+export const MAX_MESSAGES = 2 ** RECORD_BITS;
+
+export function entryOf(arena: number, record: number): number {
+  return ((arena << RECORD_BITS) | record) >>> 0;
+}
+
+export function arenaOfEntry(entry: number): number {
+  return entry >>> RECORD_BITS;
+}
+
+export function recordOfEntry(entry: number): number {
+  return entry & (MAX_MESSAGES - 1);
+}
