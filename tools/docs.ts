@@ -9,10 +9,14 @@ import { asksForHelp } from './help.js';
 import { readPublicApi } from './docs/api/publicApi.js';
 import { REPORT, reportOf } from './docs/api/report.js';
 import { checkTexts } from './docs/check.js';
+import { holdsRun } from './docs/lastRun.js';
 import { buildSite, requireSiteFolder, writeSite } from './docs/site.js';
 
 /** The checkout that the site is about. */
 const ROOT = process.cwd();
+
+/** The run of the suite that is shown unless told otherwise; a checkout that has none yet is shown without. */
+const RESULTS = join(ROOT, 'out', 'spec');
 
 /** Where the site goes unless told otherwise; nothing else lies there. */
 const SITE = join(ROOT, 'out', 'site');
@@ -45,7 +49,7 @@ function readArguments(): Arguments {
 const parse = (): { readonly values: Arguments } =>
   parseArgs({
     options: {
-      results: { type: 'string', default: join(ROOT, 'out', 'spec') },
+      results: { type: 'string', default: RESULTS },
       out: { type: 'string', default: SITE },
       check: { type: 'boolean', default: false },
       api: { type: 'boolean', default: false },
@@ -65,13 +69,19 @@ async function main(values: Arguments): Promise<number> {
       console.log(`${problems.length} problems: mend them as told, then npm run docs -- --check`);
     return problems.length > 0 ? 1 : 0;
   }
+  if (values.results !== RESULTS && !holdsRun(values.results)) {
+    console.error(
+      `--results must be the folder of a run of the suite, such as out/spec, but ${values.results} holds none.`,
+    );
+    return 1;
+  }
   const started = performance.now();
   if (values.out !== SITE) requireSiteFolder(values.out);
   const site = await buildSite({ root: ROOT, results: values.results });
   writeSite(site, values.out);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${site.pages.length} pages in ${seconds} s: ${join(values.out, 'index.html')}`);
-  if (!site.hasResults) console.log(`No run of the suite in ${values.results}: run npm test first to show results.`);
+  if (!site.hasResults) console.log(`No run of the suite in ${RESULTS}: run npm test first to show results.`);
   return 0;
 }
 

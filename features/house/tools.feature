@@ -53,6 +53,12 @@ Feature: The tools that keep the house
         | rules   |
         | audit   |
 
+    @once
+    Scenario: A site of a folder that holds no run of the suite is refused, and not written
+      When "docs --results nowhere --out nowhere-site" is typed
+      Then the check fails and tells of "nowhere holds none"
+      And there is no folder "nowhere-site"
+
   Rule: Nothing stands in the project that nobody uses
     Dead code is read, kept and believed.
 

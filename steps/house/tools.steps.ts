@@ -114,6 +114,10 @@ When('{string} is typed', async function (this: ScenarioWorld, line: string) {
   this.use(endings).all = [await typed(command, ...args)];
 });
 
+Then('there is no folder {string}', function (this: ScenarioWorld, name: string) {
+  assert.equal(existsSync(join(ROOT, name)), false);
+});
+
 // What the project consists of.
 
 interface Package {

@@ -52,8 +52,8 @@ export function readAuditArguments(args: readonly string[]): AuditArguments {
   return {
     sample: wholeNumber('sample', values.sample, 1),
     seed: wholeNumber('seed', values.seed, 0),
-    areas: values.area,
-    rules: values.rule,
+    areas: values.area.map((area) => area.toUpperCase()),
+    rules: values.rule.map((rule) => rule.toUpperCase()),
     tries: wholeNumber('tries', values.tries, 1),
     jobs: wholeNumber('jobs', values.jobs, 1),
     json: values.json,

@@ -30,7 +30,7 @@ export function readRulesArguments(args: readonly string[]): RulesArguments {
       raise: { type: 'boolean', default: false },
     },
   });
-  return { ...values, area: values.area };
+  return { ...values, area: values.area?.toUpperCase() };
 }
 
 /** @throws Error for an area that no rule has, with those that there are. */
