@@ -15,7 +15,8 @@ import {
 } from '#host/index.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Mover, MoveOrder, QUARTER } from './worlds/mover.js';
-import { worldScene, type WorldScene } from './worlds/worldScene.js';
+import { frameOrigin } from './worlds/frameOrigin.js';
+import { worldScene } from './worlds/worldScene.js';
 
 /** A move: where to, in which tick, and how the mover turns. */
 interface Move {
@@ -189,15 +190,6 @@ Then(
     assert.deepEqual(frameOrigin(scene, moved), at);
   },
 );
-
-/** Where the frame tree has the origin of an owner's frame. */
-function frameOrigin({ world, things }: WorldScene, name: string): number[] {
-  const { rows, table } = world.internals;
-  const pose = new Float64Array(7);
-  const owned = rows.entities.owns[table.find(things.get(name))];
-  rows.frames.readPose(owned as Parameters<typeof rows.frames.readPose>[0], pose, 0);
-  return [...pose.subarray(0, 3)];
-}
 
 Then('{string} is where it was put', function (this: ScenarioWorld, name: string) {
   const { world, things } = this.use(worldScene);

@@ -57,11 +57,56 @@ Feature: Physics moves bodies, gameplay asks
     @OWN-02
     Scenario: Of two pushes whose sum no float can hold, the second is refused
       Given deep space
-      And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m
+      And a crate "A" of 1e30 kg with a thruster, at (0, 0, 0) m
       And "A" gives itself a force of (0, 3e38, 0) N in tick 1
       And "A" gives itself a force of (0, 3e38, 0) N in tick 1
       When 2 ticks pass
       Then the world has logged one error: of "A" in tick 1 by "thruster", naming "force" and rule OWN-02
+
+  Rule: A push is refused that is more than a step takes
+    A step changes a body by at most 1e10 m/s for each kg that it has, which is far past the speed that bodies reach. What
+    was cut without a word, or spread as a number that is none, would be looked for in the physics.
+
+    @OWN-02
+    Scenario Outline: Of <what> from a crate of 10 kg, <most> counts and a little more is refused
+      Given deep space
+      And a crate "A" with a pilot
+      And a crate "B" with a pilot
+      And "A" asks in tick 0 to <call> (0, <most>, 0)
+      And "B" asks in tick 0 to <call> (0, <more>, 0)
+      When 1 tick passes
+      Then the world has logged one error: of "B" in tick 0 by "pilot", naming "<field>" and rule OWN-02
+
+      Examples:
+        | what                | call          | most  | more     | field          |
+        | impulses            | be kicked by  | 1e11  | 1.01e11  | impulse        |
+        | forces              | be pushed by  | 6e12  | 6.01e12  | force          |
+        | angular impulses    | be struck by  | -1e11 | -1.01e11 | angularImpulse |
+        | torques             | be twisted by | -6e12 | -6.01e12 | torque         |
+
+    @OWN-02
+    Scenario: Pushes of one tick count together, those before the one that is too much as well
+      Given deep space
+      And a crate "A" with a pilot
+      And "A" asks in tick 0 to be kicked by (1e11, 0, -20)
+      And "A" asks in tick 0 to be kicked by (1, 0, 1e11)
+      And "A" asks in tick 0 to be kicked by (-1e11, 0, 0)
+      When 2 ticks pass
+      Then "A" went as listed, within 0 m/s
+        | tick | velocity   |
+        | 1    | (0, 0, -2) |
+
+    @OWN-02
+    Scenario: Parts that together push their ship by more than a step takes are told so, from the first that is too much
+      Each asks for what the ship takes from one alone.
+
+      Given deep space
+      And a ship "tug" with a pilot
+      And a lamp "L" with a pilot on "tug" at (0, 0, 0) m
+      And a lamp "R" with a pilot on "tug" at (0, 0, 0) m
+      And "L" and "R" ask in tick 0 to be kicked by (0, 6e10, 0)
+      When 3 ticks pass
+      Then the world has logged one error: of "R" in tick 0 by the engine at "push", naming "self.push" and rule OWN-02
 
   Rule: What nobody moves holds still
     A door that drifted because nobody spoke to it would be the engine's doing.

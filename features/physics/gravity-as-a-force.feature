@@ -55,3 +55,19 @@ Feature: Gravity is a force on bodies that are awake
       When 1 s pass in the bay
       Then the crate "falling" is at (10, 15.095, 0) m in the bay, within 0.01 mm
       And nothing more was told of the crate "resting"
+
+  Rule: A pull that is stronger than a step takes is told
+    Beside the middle of a point field the pull has no bound, and nobody made a call that could be refused.
+
+    Scenario Outline: A crate <height> m from a point of the Earth's weight falls <how>
+      At 6,313.47 m a point of 3.986e14 m³/s² pulls by 1e7 m/s².
+
+      Given the space around a body of 3.986e14 m³/s²
+      And a crate "X" with a pilot at (0, <height>, 0) m
+      When 1 tick passes
+      Then <outcome>
+
+      Examples:
+        | height | how                     | outcome                                                                                                           |
+        | 6313   | as far as a step takes  | the world has logged one error: of "X" in tick 0 by the engine at "gravity", naming "place" and rule GRAV-22      |
+        | 6314   | as the field says       | the world has logged no error                                                                                     |

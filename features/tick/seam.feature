@@ -3,13 +3,13 @@ Feature: Two lengths of one tick
   of it. What Jolt integrates is computed for that step; what the engine itself moves goes by the exact tick.
 
   Rule: What Jolt shall do in a step is computed for the step that Jolt takes
-    A door that is given a speed for another length of time misses its place, and the next step must make up for it.
+    A crate that is given a speed for another length of time misses its target.
 
     @TICK-11 @property
-    Scenario: A door on rails has the speed that carries it to its place in Jolt's step
-      Given worlds of any rate, and a door on rails anywhere within 4 km
-      When the door has taken the first step of its rails
-      Then it moves at its way in single precision over the float nearest to the tick
+    Scenario: A crate that is steered has the speed that carries it to its target in Jolt's step
+      Given worlds of any rate, and a crate of 1 kg with a pilot
+      When any target within 10 m has steered the crate for one step
+      Then it moves at its way over the float nearest to the tick, to the bit
 
     @TICK-12 @property
     Scenario: A push and a drag act for the length of Jolt's step

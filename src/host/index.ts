@@ -27,7 +27,8 @@ export {
   type LampDesc,
   type SpawnDesc,
 } from '../simulation/spawnDesc.js';
-export type { Push, Self, SendOptions } from '../simulation/tick/self.js';
+export type { Self, SendOptions } from '../simulation/tick/self.js';
+export type { Push } from '../simulation/tick/ownIntents.js';
 export type { WorldError } from '../simulation/errorLog.js';
 export type { EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
 export {

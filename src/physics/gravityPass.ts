@@ -16,7 +16,10 @@ const STANDARD_GRAVITY = 9.81;
 /** The threshold stops falling here, m/s². */
 const WEAKEST_GRAVITY = 0.001;
 
-/** The strongest pull that a body gets along an axis, m/s²; no field of a frame that may be described exceeds it. */
+/**
+ * The strongest pull that a body gets along an axis, m/s². No field of a frame that may be described exceeds it but beside
+ * the middle of a point field; there the body is marked, and the world's error log tells (rule GRAV-22).
+ */
 const MOST_PULL = 1e7;
 
 const place = new Float64Array(3);
@@ -52,6 +55,7 @@ export function applyGravity({ instance, field, dt }: GravityPass, home: Home): 
     for (let i = 0; i < 3; i++) {
       // Beside the middle of a point field the pull has no bound, and a body there would get no velocity that is a number.
       const g = Math.max(-MOST_PULL, Math.min(MOST_PULL, gravity[i] as number));
+      if (g !== gravity[i]) bodies.marks[index] = (bodies.marks[index] as number) | BodyMark.overPulled;
       gravity[i] = g;
       squared += g * g;
       floats[motion + FORCE + i] = (floats[motion + FORCE + i] as number) + mass * g;

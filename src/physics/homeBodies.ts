@@ -12,6 +12,11 @@ export const BodyMark = {
   instantAngular: 8,
   /** It was awake when the step began. */
   simulated: 16,
+  /** The step before led it by a steer target, whose velocities are not its own (rule RAILS-39). */
+  steered: 32,
+  /** What was asked of it was more than the step can do. */
+  overPulled: 64,
+  overSteered: 128,
 } as const;
 
 /** What a home keeps of a body besides numbers. */
@@ -26,6 +31,9 @@ export interface BodyObjects {
 
 /** Doubles of an exact pose: a place, then a rotation. */
 export const EXACT_LANES = 7;
+
+/** Doubles of exact velocities: the linear one, then the angular one. */
+export const EXACT_VELOCITY_LANES = 6;
 
 /**
  * The bodies of one home, densely, in an order that only the list of changes decides. The heap addresses are in words
@@ -49,6 +57,8 @@ export class HomeBodies {
   center: Float64Array;
   /** Where a body that Jolt does not simulate is, in doubles: static and kinematic ones. */
   exact: Float64Array;
+  /** How such a body moves, in doubles: its origin's velocity (m/s) and its spin (rad/s). */
+  exactVelocity: Float64Array;
   readonly objects: BodyObjects[] = [];
 
   constructor(room: number) {
@@ -62,6 +72,7 @@ export class HomeBodies {
     this.angularDamping = new Float64Array(room);
     this.center = new Float64Array(3 * room);
     this.exact = new Float64Array(EXACT_LANES * room);
+    this.exactVelocity = new Float64Array(EXACT_VELOCITY_LANES * room);
   }
 
   /** A body's objects. @throws Error for an index that names none. */
@@ -78,6 +89,7 @@ export class HomeBodies {
     this.slots[index] = slot;
     this.objects[index] = objects;
     this.marks[index] = BodyMark.changed;
+    this.exactVelocity.fill(0, EXACT_VELOCITY_LANES * index, EXACT_VELOCITY_LANES * (index + 1));
     return index;
   }
 
@@ -97,6 +109,8 @@ export class HomeBodies {
     this.angularDamping[index] = this.angularDamping[last] as number;
     this.center.copyWithin(3 * index, 3 * last, 3 * last + 3);
     this.exact.copyWithin(EXACT_LANES * index, EXACT_LANES * last, EXACT_LANES * (last + 1));
+    const lanes = EXACT_VELOCITY_LANES;
+    this.exactVelocity.copyWithin(lanes * index, lanes * last, lanes * (last + 1));
     return this.slots[index] ?? -1;
   }
 
@@ -118,4 +132,5 @@ const COLUMNS = [
   'angularDamping',
   'center',
   'exact',
+  'exactVelocity',
 ] as const;

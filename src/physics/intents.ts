@@ -1,9 +1,15 @@
 import { BodyMotion, IntentBit, type INTENT_LAYOUT } from '../core/seams/physics.js';
 import type { Columns } from '../core/columns.js';
+import { FollowKind } from '../core/frames/frameLayout.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
+import { POSE_LANES } from '../core/math/pose.js';
 import { normalize, rotate } from '../core/math/quat.js';
+import { length3, scale3 } from '../core/math/vec3.js';
+import { copyTarget, stepRecordOf } from '../core/motionIntents.js';
+import { angularVelocityBetween } from '../core/rails/stepRecord.js';
+import { MAX_SPEED } from './bodyFactory.js';
 import type { Home } from './home.js';
-import { BodyMark, EXACT_LANES } from './homeBodies.js';
+import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
 import { wakeAround } from './waking.js';
@@ -13,8 +19,12 @@ type IntentColumns = Columns<typeof INTENT_LAYOUT>;
 const LINEAR = JOLT_LAYOUT.linear / 4;
 const ANGULAR = JOLT_LAYOUT.angular / 4;
 
+const POSITION = JOLT_LAYOUT.position / 4;
+
 const lever = new Float64Array(3);
 const turn = new Float64Array(4);
+const target = new Float64Array(POSE_LANES);
+const record = new Float64Array(SAMPLE_LANES);
 
 /** What applying intents needs. */
 export interface IntentPass {
@@ -22,25 +32,30 @@ export interface IntentPass {
   readonly intents: IntentColumns;
   /** Seconds, the float that Jolt steps by. */
   readonly dt: number;
+  /** Seconds, the length of a step as step records divide by it. */
+  readonly step: number;
 }
 
 /**
- * Applies what gameplay asked of the bodies of a home for this step. A kinematic body stops first; then come teleport,
- * motion, velocities, impulses and forces (rules RAILS-38, RAILS-40, RAILS-52).
+ * Applies what gameplay asked of the bodies of a home for this step. What holds still without a motion intent stops first;
+ * then come teleport, motion, velocities, impulses and forces (rules RAILS-38, RAILS-40, RAILS-52).
  */
 export function applyIntents(pass: IntentPass, home: Home): void {
   const { bodies } = home;
   for (let index = 0; index < bodies.count; index++) {
     const motion = bodies.motion[index] as number;
-    if (motion === BodyMotion.kinematic) stop(pass, home, index);
     const set = pass.intents.set[bodies.slots[index] as number] as number;
+    if (motion === BodyMotion.kinematic) stop(pass, home, index);
+    else if (((bodies.marks[index] as number) & BodyMark.steered) !== 0) endSteering(pass, home, index);
     if (set === 0) continue;
+    if (motion === BodyMotion.kinematic) recordMotion(pass, home, index);
     if ((set & IntentBit.teleport) !== 0) teleport(pass, home, index);
     if (motion === BodyMotion.static) continue;
     if (motion === BodyMotion.kinematic) {
       if ((set & IntentBit.motion) !== 0) follow(pass, home, index);
       continue;
     }
+    if ((set & IntentBit.motion) !== 0) steer(pass, home, index);
     if ((set & (IntentBit.velocity | IntentBit.angularVelocity)) !== 0) setVelocity(pass, home, index);
     if ((set & PUSHES) !== 0) push(pass, home, index);
   }
@@ -51,6 +66,7 @@ const PUSHES = IntentBit.force | IntentBit.torque | IntentBit.impulse | IntentBi
 /** A kinematic body that no motion intent moves holds still (rule RAILS-37). */
 function stop({ instance: { floats } }: IntentPass, home: Home, index: number): void {
   const at = home.bodies.motionAt[index] as number;
+  home.bodies.exactVelocity.fill(0, EXACT_VELOCITY_LANES * index, EXACT_VELOCITY_LANES * (index + 1));
   let moved = false;
   for (let i = 0; i < 3; i++) {
     if (floats[at + LINEAR + i] === 0 && floats[at + ANGULAR + i] === 0) continue;
@@ -85,16 +101,75 @@ function teleport({ instance, intents }: IntentPass, home: Home, index: number):
   mark(home, index, BodyMark.changed);
 }
 
-/** Moves a kinematic body to where its sample says that it is at the end of the step. */
+/** The velocities that the state of a kinematic body carries are those of its step record, in doubles (rule RAILS-34). */
+function recordMotion({ intents, step }: IntentPass, home: Home, index: number): void {
+  const { bodies } = home;
+  const slot = bodies.slots[index] as number;
+  if (stepRecordOf(record, 0, intents, slot, bodies.exact, EXACT_LANES * index, step) === FollowKind.none) return;
+  const at = EXACT_VELOCITY_LANES * index;
+  for (let i = 0; i < 3; i++) {
+    bodies.exactVelocity[at + i] = record[Sample.velocity + i] as number;
+    bodies.exactVelocity[at + 3 + i] = record[Sample.angularVelocity + i] as number;
+  }
+}
+
+/** Moves a kinematic body to where its sample or its end pose says that it is at the end of the step. */
 function follow({ instance, intents, dt }: IntentPass, home: Home, index: number): void {
   const { bodies, system } = home;
-  const row = SAMPLE_LANES * (bodies.slots[index] as number);
   const exact = EXACT_LANES * index;
-  for (let i = 0; i < 3; i++) bodies.exact[exact + i] = intents.motion[row + Sample.position + i] as number;
-  normalize(bodies.exact, exact + 3, intents.motion, row + Sample.rotation);
+  copyTarget(bodies.exact, exact, intents, bodies.slots[index] as number);
+  normalize(bodies.exact, exact + 3, bodies.exact, exact + 3);
   aim(instance, bodies.exact, exact);
   system.bodies.MoveKinematic(bodies.at(index).id, instance.scratch.place, instance.scratch.turn, dt);
   mark(home, index, BodyMark.changed);
+}
+
+/** Jolt stops what spins faster, rad/s. */
+const MOST_SPIN = 47;
+
+/**
+ * Gives a dynamic body the velocities that carry its center of mass to the target and turn it to the target's rotation over
+ * the step; gravity and contacts still act on it (rules OWN-04, RAILS-57). They divide by Jolt's float step (TICK-11). A
+ * target that is too far for one step is steered toward as fast as bodies move, and the body is marked.
+ */
+function steer({ instance, intents, dt }: IntentPass, home: Home, index: number): void {
+  const { floats, scratch } = instance;
+  const { bodies, system } = home;
+  const body = bodies.bodyAt[index] as number;
+  copyTarget(target, 0, intents, bodies.slots[index] as number);
+  readTurn(instance, home, index);
+  rotate(lever, 0, target, 3, bodies.center, 3 * index);
+  for (let i = 0; i < 3; i++) {
+    lever[i] = ((target[i] as number) + (lever[i] as number) - (floats[body + POSITION + i] as number)) / dt;
+  }
+  let over = limit(lever, MAX_SPEED);
+  scratch.first.Set(lever[0] as number, lever[1] as number, lever[2] as number);
+  angularVelocityBetween(lever, 0, turn, 0, target, 3, dt);
+  over = limit(lever, MOST_SPIN) || over;
+  scratch.second.Set(lever[0] as number, lever[1] as number, lever[2] as number);
+  system.bodies.SetLinearAndAngularVelocity(bodies.at(index).id, scratch.first, scratch.second);
+  mark(home, index, over ? BodyMark.steered | BodyMark.overSteered : BodyMark.steered);
+}
+
+/** Shortens a vector to a length. @returns whether it was longer. */
+function limit(vector: Float64Array, most: number): boolean {
+  const length = length3(vector, 0);
+  if (length <= most) return false;
+  scale3(vector, 0, vector, 0, most / length);
+  return true;
+}
+
+/** After the last of a run of steer targets the body stops: the velocities that led it were not its own (RAILS-39). */
+function endSteering({ instance: { floats }, intents }: IntentPass, home: Home, index: number): void {
+  const { bodies } = home;
+  bodies.marks[index] = (bodies.marks[index] as number) & ~BodyMark.steered;
+  if (((intents.set[bodies.slots[index] as number] as number) & IntentBit.motion) !== 0) return;
+  const at = bodies.motionAt[index] as number;
+  for (let i = 0; i < 3; i++) {
+    floats[at + LINEAR + i] = 0;
+    floats[at + ANGULAR + i] = 0;
+  }
+  mark(home, index, BodyMark.changed | BodyMark.instantLinear | BodyMark.instantAngular);
 }
 
 /**
@@ -135,46 +210,34 @@ function setVelocity({ instance, intents }: IntentPass, home: Home, index: numbe
   mark(home, index, (moves ? BodyMark.instantLinear : 0) | (spins ? BodyMark.instantAngular : 0));
 }
 
-/**
- * The most that the pushes of a step change a body by, m/s and m²/s: far past the speed at which physics stops a body, and
- * small enough that no square of it leaves a float. Without it a light body under a strong push would lose its velocity,
- * or get none that is a number.
- */
-const MOST_CHANGE = 1e10;
-
-function push({ instance, intents, dt }: IntentPass, home: Home, index: number): void {
+function push({ instance, intents }: IntentPass, home: Home, index: number): void {
   const { api, scratch } = instance;
   const { bodies, system } = home;
   const slot = bodies.slots[index] as number;
   const { id } = bodies.at(index);
   const set = intents.set[slot] as number;
   const vector = scratch.first;
-  const most = MOST_CHANGE * (bodies.mass[index] as number);
   if ((set & IntentBit.impulse) !== 0) {
-    load(vector, intents.impulse, slot, most);
+    load(vector, intents.impulse, slot);
     system.bodies.AddImpulse(id, vector);
   }
   if ((set & IntentBit.angularImpulse) !== 0) {
-    load(vector, intents.angularImpulse, slot, most);
+    load(vector, intents.angularImpulse, slot);
     system.bodies.AddAngularImpulse(id, vector);
   }
   if ((set & IntentBit.force) !== 0) {
-    load(vector, intents.force, slot, most / dt);
+    load(vector, intents.force, slot);
     system.bodies.AddForce(id, vector, api.EActivation_Activate);
   }
   if ((set & IntentBit.torque) !== 0) {
-    load(vector, intents.torque, slot, most / dt);
+    load(vector, intents.torque, slot);
     system.bodies.AddTorque(id, vector, api.EActivation_Activate);
   }
 }
 
-function load(vector: JoltInstance['scratch']['first'], column: Float64Array, slot: number, most: number): void {
-  vector.Set(within(column[3 * slot], most), within(column[3 * slot + 1], most), within(column[3 * slot + 2], most));
-}
-
-/** The number, cut to what lies within `most` of zero. */
-function within(value: number | undefined, most: number): number {
-  return Math.max(-most, Math.min(most, value as number));
+/** What a body can be pushed by was checked at the call, and again where the pushes of parts join (core/pushLimits). */
+function load(vector: JoltInstance['scratch']['first'], column: Float64Array, slot: number): void {
+  vector.Set(column[3 * slot] as number, column[3 * slot + 1] as number, column[3 * slot + 2] as number);
 }
 
 /** Loads a pose into the scratch place and turn. */

@@ -1,5 +1,6 @@
 import { RefusalError } from '../core/errors.js';
 import { decodeShape } from '../core/shapeCodec.js';
+import { reachFrom } from '../core/shapeReach.js';
 import { keyOf } from '../core/shapeTable.js';
 import { isMadeOfSharpPieces, type Quat, type Shape, type Vec3 } from '../core/shapes.js';
 import type { ShapeFacts } from '../core/seams/physics.js';
@@ -46,7 +47,7 @@ export class NativeShapes {
     const shape = decodeShape(bytes);
     if (shape === undefined) throw new Error(`${field} is no encoded shape`);
     const native = build(this.#api, shape, field);
-    const entry = { key, native, facts: this.#facts(native), sharp: isMadeOfSharpPieces(shape), uses: 1 };
+    const entry = { key, native, facts: this.#facts(native, shape), sharp: isMadeOfSharpPieces(shape), uses: 1 };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -58,12 +59,13 @@ export class NativeShapes {
     entry.native.Release();
   }
 
-  #facts(native: NativeShape): ShapeFacts {
+  #facts(native: NativeShape, shape: Shape): ShapeFacts {
     const center = native.GetCenterOfMass();
     const centerOfMass = [center.GetX(), center.GetY(), center.GetZ()] as const;
     const solid =
       native.GetType() === this.#api.EShapeType_Convex || native.GetType() === this.#api.EShapeType_Compound;
-    return { centerOfMass, mass: solid ? native.GetMassProperties().mMass : 0 };
+    const mass = solid ? native.GetMassProperties().mMass : 0;
+    return { centerOfMass, mass, reach: reachFrom(shape, [0, 0, 0]), reachOfCenter: reachFrom(shape, centerOfMass) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { normalize, rotate } from '../core/math/quat.js';
 import { BodyMotion, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
 import type { Home } from './home.js';
-import { BodyMark, EXACT_LANES } from './homeBodies.js';
+import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 
@@ -23,20 +23,28 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
     const motion = bodies.motionAt[index] as number;
     const awake = motion !== 0 && words[motion + AWAKE] !== NOT_AWAKE;
     const marks = bodies.marks[index] as number;
-    const kept = marks & ~(BodyMark.changed | BodyMark.wasAwake);
+    const kept = marks & ~(BodyMark.changed | BodyMark.wasAwake | OVER);
     bodies.marks[index] = awake ? kept | BodyMark.wasAwake : kept;
     if (!awake && kept === marks) continue;
     const slot = bodies.slots[index] as number;
-    rows.states.flags[slot] = awake || bodies.motion[index] === BodyMotion.static ? StateFlag.live : SLEEPS;
+    const still = awake || bodies.motion[index] === BodyMotion.static ? StateFlag.live : SLEEPS;
+    rows.states.flags[slot] = still | overFlags(marks);
     rows.states.written[slot] = step;
     if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);
-    else writeExact(instance, rows, home, index);
+    else writeExact(rows, home, index);
   }
   home.stepped = false;
   home.changed = false;
 }
 
 const SLEEPS = StateFlag.live | StateFlag.asleep;
+const OVER = BodyMark.overPulled | BodyMark.overSteered;
+
+/** What of a body's step was more than it can do, as the state tells it. @hot */
+function overFlags(marks: number): number {
+  const pulled = (marks & BodyMark.overPulled) === 0 ? 0 : StateFlag.overPulled;
+  return (marks & BodyMark.overSteered) === 0 ? pulled : pulled | StateFlag.overSteered;
+}
 
 /**
  * Jolt's state of the center of mass as the state of the origin: the rotation made unit in doubles (rule PHYS-123), the
@@ -66,21 +74,17 @@ function isFiniteState(states: PhysicsRows['states'], slot: number): boolean {
   return Number.isFinite(sum);
 }
 
-/** A body that Jolt only follows keeps the doubles that it was put at. */
-function writeExact({ floats }: JoltInstance, { states }: PhysicsRows, home: Home, index: number): void {
+/** A body that Jolt only follows keeps the doubles that it was put at and that its step record moves it by. */
+function writeExact({ states }: PhysicsRows, home: Home, index: number): void {
   const { bodies } = home;
   const slot = bodies.slots[index] as number;
   const exact = EXACT_LANES * index;
   for (let i = 0; i < 3; i++) states.position[3 * slot + i] = bodies.exact[exact + i] as number;
   for (let i = 0; i < 4; i++) states.rotation[4 * slot + i] = bodies.exact[exact + 3 + i] as number;
-  rotate(lever, 0, states.rotation, 4 * slot, bodies.center, 3 * index);
-  if (bodies.motion[index] === BodyMotion.kinematic) {
-    writeVelocities(floats, states, slot, bodies.motionAt[index] as number);
-    return;
-  }
+  const velocity = EXACT_VELOCITY_LANES * index;
   for (let i = 0; i < 3; i++) {
-    states.linear[3 * slot + i] = 0;
-    states.angular[3 * slot + i] = 0;
+    states.linear[3 * slot + i] = bodies.exactVelocity[velocity + i] as number;
+    states.angular[3 * slot + i] = bodies.exactVelocity[velocity + 3 + i] as number;
   }
 }
 

@@ -1,15 +1,25 @@
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { composePose, POSE_LANES, POSE_ROTATION } from '../core/math/pose.js';
-import { cross3 } from '../core/math/vec3.js';
+import { copy3, cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
+import { isWithinPush, mostForce, mostImpulse } from '../core/pushLimits.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
 import { setBit } from './slotBits.js';
-import { copyTransform } from './transformRows.js';
+import { copyTransform, readPose } from './transformRows.js';
 import type { Homes } from './homes.js';
 import { faultyOrder } from './testFaults.js';
 import { Header, type WorldRows } from './sharedWorld.js';
 
 type Intents = PhysicsRows['intents'][0];
+
+export interface AttachmentParts {
+  readonly rows: WorldRows;
+  readonly homes: Homes;
+  /** The length of a step, s. */
+  readonly step: number;
+  /** Tells of a part whose push, joined with the others, is more than a step takes: `sum` along some axis. */
+  readonly refused: (slot: number, sum: number) => void;
+}
 
 /**
  * Attached entities: each follows its parent at a fixed offset, is in the frame of its chain's root, and dies with its
@@ -18,31 +28,29 @@ type Intents = PhysicsRows['intents'][0];
 export class Attachments {
   readonly #rows: WorldRows;
   readonly #homes: Homes;
+  readonly #step: number;
+  readonly #refused: AttachmentParts['refused'];
+  /** Force, torque, impulse and angular impulse of a root with those of the part that joins. */
+  readonly #sums = new Float64Array(12);
   /** Attached slots in the order of their spawns, so that a parent comes before its children. */
   #attached: number[] = [];
   /** Offset in the parent's axes, a pose a slot. */
   readonly #offsets: Float64Array;
   /** Pose in the chain root's axes, a pose a slot. */
   readonly #inRoot: Float64Array;
-  /** Centre of mass of each body in its own axes, m. */
-  readonly #centers: Float64Array;
   readonly #lever = new Float64Array(3);
   readonly #moment = new Float64Array(3);
   readonly #rootPose = new Float64Array(POSE_LANES);
   readonly #pose = new Float64Array(POSE_LANES);
 
-  constructor(rows: WorldRows, homes: Homes) {
+  constructor({ rows, homes, step, refused }: AttachmentParts) {
     this.#rows = rows;
     this.#homes = homes;
+    this.#step = step;
+    this.#refused = refused;
     const { entities } = rows.buffers.capacity;
     this.#offsets = new Float64Array(entities * POSE_LANES);
     this.#inRoot = new Float64Array(entities * POSE_LANES);
-    this.#centers = new Float64Array(entities * 3);
-  }
-
-  /** Keeps the centre of mass of a new body (rule PART-15). */
-  noteBody(slot: number, center: readonly [x: number, y: number, z: number]): void {
-    this.#centers.set(center, slot * 3);
   }
 
   /** Attaches a new entity at a pose in its parent's axes and puts it in its place. */
@@ -84,7 +92,8 @@ export class Attachments {
 
   /**
    * Step 5: every part's push joins the push of its chain root, by chunk and slot order: a force at the part's place is
-   * the same force with the torque of its lever about the centre of mass; torques are free vectors (PART-10 to PART-17).
+   * the same force with the torque of its lever about the centre of mass; torques are free vectors (PART-10 to PART-17). One
+   * with which the sum is more than a step takes joins nothing, and the log tells of it (OWN-02).
    */
   carryPushes(front: Intents, dying: Uint32Array): void {
     if (this.#attached.length === 0) return;
@@ -115,23 +124,34 @@ export class Attachments {
   }
 
   #carry(front: Intents, slot: number, root: number): void {
-    const turn = this.#rows.front.rotation;
+    const { center, ownMass } = this.#rows.physics.bodies;
     const at = slot * POSE_LANES;
-    for (let i = 0; i < 3; i++)
-      this.#lever[i] = (this.#inRoot[at + i] as number) - (this.#centers[root * 3 + i] as number);
-    rotate(this.#lever, 0, turn, root * 4, this.#lever, 0);
-    this.#addAt({ slot, root, push: front.force, spin: front.torque });
-    this.#addAt({ slot, root, push: front.impulse, spin: front.angularImpulse });
+    for (let i = 0; i < 3; i++) this.#lever[i] = (this.#inRoot[at + i] as number) - (center[root * 3 + i] as number);
+    rotate(this.#lever, 0, this.#rows.front.rotation, root * 4, this.#lever, 0);
+    const sums = this.#sums;
+    this.#sum(sums, 0, { slot, root, push: front.force, spin: front.torque });
+    this.#sum(sums, 6, { slot, root, push: front.impulse, spin: front.angularImpulse });
+    const mass = ownMass[root] as number;
+    for (let i = 0; i < 12; i++) {
+      if (isWithinPush(sums[i] as number, i < 6 ? mostForce(mass, this.#step) : mostImpulse(mass))) continue;
+      this.#refused(slot, sums[i] as number);
+      return;
+    }
+    copy3(front.force, root * 3, sums, 0);
+    copy3(front.torque, root * 3, sums, 3);
+    copy3(front.impulse, root * 3, sums, 6);
+    copy3(front.angularImpulse, root * 3, sums, 9);
     front.set[root] = (front.set[root] as number) | PUSHES;
     this.#homes.noteIntent(root);
   }
 
-  #addAt({ slot, root, push, spin }: { slot: number; root: number; push: Float64Array; spin: Float64Array }): void {
+  /** `out = ` the root's push and spin with those of a part, of which nothing is written yet. */
+  #sum(out: Float64Array, o: number, { slot, root, push, spin }: Joining): void {
     cross3(this.#moment, 0, this.#lever, 0, push, slot * 3);
     for (let i = 0; i < 3; i++) {
-      push[root * 3 + i] = (push[root * 3 + i] as number) + (push[slot * 3 + i] as number);
+      out[o + i] = (push[root * 3 + i] as number) + (push[slot * 3 + i] as number);
       const own = (spin[slot * 3 + i] as number) + (this.#moment[i] as number);
-      spin[root * 3 + i] = (spin[root * 3 + i] as number) + own;
+      out[o + 3 + i] = (spin[root * 3 + i] as number) + own;
     }
   }
 
@@ -156,6 +176,14 @@ export class Attachments {
   }
 }
 
+/** What joins: the columns of pushes and of spins, of a part and of the root of its chain. */
+interface Joining {
+  readonly slot: number;
+  readonly root: number;
+  readonly push: Float64Array;
+  readonly spin: Float64Array;
+}
+
 const PUSHES = IntentBit.force | IntentBit.torque | IntentBit.impulse | IntentBit.angularImpulse;
 
 function clearPush(intents: Intents, slot: number): void {
@@ -163,11 +191,6 @@ function clearPush(intents: Intents, slot: number): void {
   for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
     column.fill(0, slot * 3, slot * 3 + 3);
   }
-}
-
-function readPose(out: Float64Array, rows: WorldRows['back'], slot: number): void {
-  for (let i = 0; i < 3; i++) out[i] = rows.position[slot * 3 + i] as number;
-  for (let i = 0; i < 4; i++) out[3 + i] = rows.rotation[slot * 4 + i] as number;
 }
 
 /** Whether an entity may push: its own body or the body of its chain's root is dynamic (rules OWN-13, PART-05). */

@@ -1,7 +1,7 @@
 import { eventOfId } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { NO_ENTITY } from '../core/handles.js';
-import { IntentBit, type PhysicsRows } from '../core/seams/physics.js';
+import { IntentBit, MotionCase, type PhysicsRows } from '../core/seams/physics.js';
 import { readField } from '../core/schema.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import { StateHash } from '../core/stateHash.js';
@@ -65,7 +65,10 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
   if ((set & IntentBit.torque) !== 0) hash.doubles(intents.torque, slot * 3, 3);
   if ((set & IntentBit.impulse) !== 0) hash.doubles(intents.impulse, slot * 3, 3);
   if ((set & IntentBit.angularImpulse) !== 0) hash.doubles(intents.angularImpulse, slot * 3, 3);
-  if ((set & IntentBit.motion) !== 0) hash.doubles(intents.motion, slot * 22, 22);
+  if ((set & IntentBit.motion) !== 0) hashMotion(hash, intents, slot);
+  if ((set & IntentBit.velocity) !== 0) hash.doubles(intents.velocity, slot * 3, 3);
+  if ((set & IntentBit.angularVelocity) !== 0) hash.doubles(intents.angularVelocity, slot * 3, 3);
+  if ((set & IntentBit.teleport) !== 0) hash.doubles(intents.teleport, slot * 7, 7);
   const first = slot * MAX_COMPONENTS;
   const count = lists.count[slot] as number;
   for (let i = first; i < first + count; i++) {
@@ -73,6 +76,13 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     hash.text(components[type]?.componentName ?? '');
     for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
   }
+}
+
+/** A full sample counts with all its lanes; of the other cases the pose is all there is. */
+function hashMotion(hash: StateHash, intents: PhysicsRows['intents'][0], slot: number): void {
+  const kind = intents.motionCase[slot] as number;
+  if (kind === MotionCase.sample) hash.doubles(intents.motion, slot * 22, 22);
+  else hash.word(kind).doubles(intents.motion, slot * 22, 7);
 }
 
 /** What a body is; where it is stands in the transform rows. */

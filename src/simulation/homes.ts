@@ -1,6 +1,6 @@
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { BodyMotion, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
+import { BodyMotion, MotionCase, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
 import { dropShape } from '../core/shapeTable.js';
 import { clearBit, setBit } from './slotBits.js';
 import type { WorldRows } from './sharedWorld.js';
@@ -107,6 +107,7 @@ export class Homes {
 /** Makes a slot's intent ask for nothing. */
 export function clearIntent(intents: PhysicsRows['intents'][0], slot: number): void {
   intents.set[slot] = 0;
+  intents.motionCase[slot] = MotionCase.none;
   for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
     column[slot * 3] = 0;
     column[slot * 3 + 1] = 0;

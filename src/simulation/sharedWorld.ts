@@ -62,6 +62,8 @@ const CHUNK_LAYOUT = {
   relisted: column('u32', 2),
   /** Slots that wrote an intent in this tick. */
   intent: column('u32', 2),
+  /** Slots without body and frame that the last step moved: they come to rest unless the next one moves them too. */
+  gliding: column('u32', 2),
   /** Slots that asked for their own destruction. */
   dying: column('u32', 2),
   participant: column('u32'),

@@ -36,8 +36,8 @@ export interface CheckedSpawn {
   readonly rotation: Quat;
   readonly velocity: Vec3;
   readonly spin: Vec3;
-  /** Centre of mass of the body, in its axes, m. */
-  readonly center: Vec3;
+  /** What the shape of its body is; undefined without a body. */
+  readonly shape: ShapeFacts | undefined;
   /** Component types as indices into the world's list. */
   readonly types: readonly number[];
 }
@@ -62,7 +62,7 @@ export class SpawnChecker {
       velocity: ORIGIN,
       spin: ORIGIN,
       parent: -1,
-      center: ORIGIN,
+      shape: undefined,
     };
     if (desc.lamp !== undefined) checkLamp(desc.lamp);
     if (desc.look !== undefined) checkLook(desc.look);
@@ -96,9 +96,9 @@ export class SpawnChecker {
     if (desc.interior !== undefined) checkInterior(desc.interior);
     const place = { parentFrame, position: at, rotation: requireRotation('PHYS-40', 'turn', turn), velocity, spin };
     if (desc.body === undefined) return place;
-    const facts = this.#parts.judgeShape(desc.body.shape, 'body.shape');
-    checkMassOf(desc.body, facts.mass);
-    return { ...place, center: facts.centerOfMass };
+    const shape = this.#parts.judgeShape(desc.body.shape, 'body.shape');
+    checkMassOf(desc.body, shape.mass);
+    return { ...place, shape };
   }
 
   #checkAttached(desc: AttachedSpawn): CheckedPlace {

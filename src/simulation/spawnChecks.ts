@@ -13,7 +13,7 @@ import type { BodyDesc, Ellipsoid, InteriorDesc, LampDesc, RootDesc } from './sp
  * What physics can hold in single precision (docs/guides/limits.md). Past these a number would become infinite, or would
  * be cut without a word.
  */
-const LIMITS = {
+export const BODY_LIMITS = {
   /** How far from the origin of its frame a body may be along an axis, m: squares of it stay in a float's range. */
   place: 1e18,
   /** m/s; physics clamps a faster body (rule PHYS-117). */
@@ -107,14 +107,14 @@ export function checkBody(body: BodyDesc | undefined, { at, velocity, spin }: Pl
     throw new RefusalError({ rule: 'PHYS-35', field: 'body.motion', value: body.motion, reason });
   }
   checkMatter(body);
-  requireTuple('PHYS-39', 'at', { value: at, length: 3, most: LIMITS.place, unit: ' m' });
-  requireLength('velocity', velocity, LIMITS.speed, 'm/s');
-  requireLength('spin', spin, LIMITS.spin, 'rad/s');
+  requireTuple('PHYS-39', 'at', { value: at, length: 3, most: BODY_LIMITS.place, unit: ' m' });
+  if (velocity !== undefined) requireLength('velocity', velocity, BODY_LIMITS.speed);
+  if (spin !== undefined) requireLength('spin', spin, BODY_LIMITS.spin);
 }
 
 function checkMatter(body: BodyDesc): void {
   const { mass = 0, friction, restitution, linearDamping, angularDamping } = body;
-  const { min, max } = LIMITS.mass;
+  const { min, max } = BODY_LIMITS.mass;
   if (!Number.isFinite(mass) || mass < 0 || (mass > 0 && mass < min) || mass > max) {
     const reason = `must be 0 or from ${min} kg to ${max} kg`;
     throw new RefusalError({ rule: 'PHYS-41', field: 'body.mass', value: mass, reason });
@@ -128,7 +128,7 @@ function checkMatter(body: BodyDesc): void {
 
 /** Refuses a dynamic body that would weigh nothing: a shape without a volume, such as a flat hull, needs a mass. */
 export function checkMassOf(body: BodyDesc, massOfShape: number): void {
-  if (body.motion !== 'dynamic' || (body.mass ?? 0) > 0 || massOfShape >= LIMITS.mass.min) return;
+  if (body.motion !== 'dynamic' || (body.mass ?? 0) > 0 || massOfShape >= BODY_LIMITS.mass.min) return;
   const reason = 'must be given for a shape without a volume';
   throw new RefusalError({ rule: 'PHYS-41', field: 'body.mass', value: body.mass, reason });
 }
@@ -144,10 +144,10 @@ function requireRange(rule: string, field: string, { value, min, max }: Range): 
   throw new RefusalError({ rule, field, value, reason: `must be a finite number from ${min} to ${max}` });
 }
 
-function requireLength(field: string, value: Vec3 | undefined, most: number, unit: string): void {
-  if (value === undefined) return;
+/** Refuses a velocity or a spin that is longer than `most`. @throws RefusalError (PHYS-117) naming `field`. */
+export function requireLength(field: string, value: Vec3, most: number): void {
   const [x, y, z] = value;
   if (Math.sqrt(x * x + y * y + z * z) <= most) return;
-  const reason = `must be at most ${most} ${unit}, which is all that physics moves a body by`;
+  const reason = `must be at most ${most} long, which is all that physics moves a body by`;
   throw new RefusalError({ rule: 'PHYS-117', field, value, reason });
 }

@@ -5,7 +5,7 @@ import { requireSample, Sample, SAMPLE_LANES } from '../core/frames/motionSample
 import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
 import type { LookIds } from '../core/looks/lookTable.js';
-import { BodyMotion, IntentBit, OpKind, PhysicsHeader } from '../core/seams/physics.js';
+import { BodyMotion, IntentBit, MotionCase, OpKind, PhysicsHeader, type ShapeFacts } from '../core/seams/physics.js';
 import { holdShape, internShape, requireRoomForShape } from '../core/shapeTable.js';
 import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
@@ -109,7 +109,8 @@ export class Spawner {
       this.#parts.attachments.attach(slot, start.parent, offset);
     }
     this.#addFrame(slot, start, desc);
-    if (desc.body !== undefined) this.#addBody(slot, start, desc.body);
+    if (desc.body !== undefined && start.shape !== undefined)
+      this.#addBody(slot, start, { ...desc.body, facts: start.shape });
     looks.set(slot, desc.look === undefined ? NO_LOOK : looks.table.intern(desc.look), desc.lamp);
     publishTypes(rows, slot);
     rows.grid.place(slot);
@@ -178,6 +179,7 @@ export class Spawner {
     const { rows } = this.#parts;
     const intents = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
     intents.motion.set(sample, slot * SAMPLE_LANES);
+    intents.motionCase[slot] = MotionCase.sample;
     intents.set[slot] = (intents.set[slot] as number) | IntentBit.motion;
     this.#parts.homes.noteIntent(slot);
   }
@@ -210,8 +212,9 @@ export class Spawner {
     });
   }
 
-  #addBody(slot: number, checked: CheckedSpawn, body: BodyDesc): void {
+  #addBody(slot: number, checked: CheckedSpawn, body: BodyDesc & { readonly facts: ShapeFacts }): void {
     const { rows, homes, table } = this.#parts;
+    const { facts } = body;
     const { bodies, header } = rows.physics;
     bodies.motion[slot] = BodyMotion[body.motion];
     bodies.entity[slot] = table.handleOf(slot);
@@ -222,6 +225,10 @@ export class Spawner {
     bodies.groups[slot] = 0;
     bodies.mask[slot] = 0;
     bodies.mass[slot] = body.mass ?? 0;
+    bodies.ownMass[slot] = (body.mass ?? 0) > 0 ? (body.mass as number) : facts.mass;
+    bodies.center.set(facts.centerOfMass, slot * 3);
+    bodies.reach[slot] = facts.reach;
+    bodies.reachOfCenter[slot] = facts.reachOfCenter;
     bodies.friction[slot] = body.friction ?? 0.5;
     bodies.restitution[slot] = body.restitution ?? 0;
     bodies.linearDamping[slot] = body.linearDamping ?? 0;
@@ -235,7 +242,6 @@ export class Spawner {
     rows.physics.states.flags[slot] = 0;
     homes.addOp(OpKind.createBody, slot);
     homes.noteBody(slot);
-    this.#parts.attachments.noteBody(slot, checked.center);
     setBit(rows.chunks.dirty, slot);
   }
 }

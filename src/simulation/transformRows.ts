@@ -15,3 +15,9 @@ export function copyTransform(from: TransformColumns, to: TransformColumns, slot
 export function copyLanes(from: Float64Array, to: Float64Array, slot: number, lanes: number): void {
   for (let i = slot * lanes; i < slot * lanes + lanes; i++) to[i] = from[i] as number;
 }
+
+/** `out = ` the pose of a slot (core/math/pose). */
+export function readPose(out: Float64Array, rows: TransformColumns, slot: number): void {
+  for (let i = 0; i < 3; i++) out[i] = rows.position[slot * 3 + i] as number;
+  for (let i = 0; i < 4; i++) out[3 + i] = rows.rotation[slot * 4 + i] as number;
+}

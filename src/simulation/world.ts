@@ -80,7 +80,16 @@ export class SimulationWorld {
     this.#table = new EntityTable(rows, stores, new ComponentLists(rows, components));
     this.#homes = new Homes(rows);
     this.#router = new Router(rows, this.#table);
-    this.#attachments = new Attachments(rows, this.#homes);
+    this.#attachments = new Attachments({
+      rows,
+      homes: this.#homes,
+      step: deltaTime(clock),
+      refused: (slot, value) => {
+        const reason = 'must keep the pushes that join at one body within what a step takes for its mass';
+        const refusal = new RefusalError({ rule: 'OWN-02', field: 'self.push', value, reason });
+        this.#noteRefusal(this.#table.handleOf(slot), 'push', refusal);
+      },
+    });
     this.#looks = new LooksOfSlots(rows.buffers.capacity.entities);
     this.#spawner = new Spawner({
       rows,
@@ -116,6 +125,9 @@ export class SimulationWorld {
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);
+      },
+      refused: (entity, event, refusal) => {
+        this.#noteRefusal(entity, event, refusal);
       },
       collectErrors: () => {
         this.#errors.collect(rows, components);
@@ -309,6 +321,11 @@ export class SimulationWorld {
   end(): void {
     if (this.#state === 'ticking') this.#requireReady('dispose');
     this.#state = 'disposed';
+  }
+
+  /** An error that no component threw, because nobody was at a call when it showed. */
+  #noteRefusal(entity: Entity, event: string, { message }: RefusalError): void {
+    this.#errors.note({ tick: this.tickNumber, entity, component: '', event, message });
   }
 
   #post(to: { readonly kind: TargetKindId; readonly target: Entity }, message: Message): void {

@@ -4,6 +4,7 @@ import {
   allocatePhysicsRows,
   BodyMotion,
   IntentBit,
+  MotionCase,
   OpKind,
   PhysicsHeader,
   PhysicsPhase,
@@ -164,6 +165,7 @@ export class Bay {
   ask(slot: number, part: keyof typeof IntentBit, value: readonly number[]): void {
     const intents = this.rows.intents[0];
     intents[part].set(value, slot * (intents[part].length / SLOTS));
+    if (part === 'motion') intents.motionCase[slot] = MotionCase.sample;
     intents.set[slot] = (intents.set[slot] as number) | IntentBit[part];
   }
 

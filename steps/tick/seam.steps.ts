@@ -3,22 +3,11 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import type { FrameId } from '#core/frames/frameTree.js';
-import {
-  box,
-  dynamic,
-  KeplerMotion,
-  kinematic,
-  point,
-  root,
-  sphere,
-  type Entity,
-  type Vec3,
-  type World,
-} from '#host/index.js';
+import { box, dynamic, KeplerMotion, point, root, sphere, type Entity, type Vec3, type World } from '#host/index.js';
 import { expectForAllAsync } from '../support/property.js';
 import { expectWithin, type Tolerance } from '../support/tolerance.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
-import { RAILS, StrayRails } from '../worlds/nursery.js';
+import { Pilot, Request } from '../worlds/pilot.js';
 import { PushOrder, Thruster } from '../worlds/testComponents.js';
 import { createWorld, worldScene } from '../worlds/worldScene.js';
 
@@ -75,35 +64,34 @@ async function expectOfAll(scenario: ScenarioWorld, check: (flight: Flight) => v
   await expectForAllAsync(property, 0.1);
 }
 
-Given('worlds of any rate, and a door on rails anywhere within 4 km', function (this: ScenarioWorld) {
-  const known = this.use(flights);
-  // These rails lead along +X at 1 m/s, so the time of the start is the place of the start.
-  known.startTimes = fc.integer({ min: 0, max: 4_000_000 }).map((n) => n / 1_000);
-  known.make = (world) =>
+Given('worlds of any rate, and a crate of 1 kg with a pilot', function (this: ScenarioWorld) {
+  this.use(flights).make = (world) =>
     world.spawn({
       in: world.spawn({ frame: root() }),
-      body: kinematic(box(1, 1, 1)),
-      components: [StrayRails({ kind: RAILS.straight })],
+      body: dynamic(box(1, 1, 1), { mass: 1 }),
+      components: [Pilot()],
     });
 });
 
-When('the door has taken the first step of its rails', function (this: ScenarioWorld) {
-  this.use(flights).act = ({ world }) => {
-    world.tick();
+/** How far away a target is, m. */
+const wayTo = (force: number): number => force / 100;
+
+When('any target within 10 m has steered the crate for one step', function (this: ScenarioWorld) {
+  this.use(flights).act = ({ world, thing, force }) => {
+    world.send(thing, Request({ call: 'be steered to', at: [wayTo(force), 0, 0], angle: Number.NaN }));
+    // It is written in the first tick and acts in the second.
+    world.run({ ticks: 2 });
   };
 });
 
 const joltStep = (tickRate: number): number => Math.fround(1 / tickRate);
 
-Then(
-  'it moves at its way in single precision over the float nearest to the tick',
-  async function (this: ScenarioWorld) {
-    await expectOfAll(this, ({ world, thing, tickRate, startTime }) => {
-      const way = Math.fround(startTime + 1 / tickRate) - Math.fround(startTime);
-      assert.deepEqual(world.snapshot.of(thing).velocity, [Math.fround(way / joltStep(tickRate)), 0, 0]);
-    });
-  },
-);
+Then('it moves at its way over the float nearest to the tick, to the bit', async function (this: ScenarioWorld) {
+  await expectOfAll(this, ({ world, thing, tickRate, force }) => {
+    const speed = Math.fround(wayTo(force) / joltStep(tickRate));
+    assert.deepEqual(world.snapshot.of(thing).velocity, [speed, 0, 0]);
+  });
+});
 
 Given('worlds of any rate, and a crate of 1 kg with any drag', function (this: ScenarioWorld) {
   this.use(flights).make = (world, { drag }) =>

@@ -27,6 +27,7 @@ import { Bumper } from './bumper.js';
 import { Armband, Lookout } from './lookout.js';
 import { OwnCounter, StrayCounter } from './counters.js';
 import { Mover } from './mover.js';
+import { Pilot } from './pilot.js';
 import { Clerk, OddClerk } from './parcels.js';
 
 /** What robots tell each other. */
@@ -376,6 +377,7 @@ export const TEST_COMPONENTS = [
   Lookout,
   Mover,
   Bumper,
+  Pilot,
 ];
 
 /** A note as a logbook has it. */

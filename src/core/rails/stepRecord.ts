@@ -29,16 +29,28 @@ export function recordOfEndPose(
   subtract3(out, o + Sample.chord, end, eo, start, so);
   scale3(out, o + Sample.chord, out, o + Sample.chord, 1 / step);
   copy3(out, o + Sample.velocity, out, o + Sample.chord);
+  angularVelocityBetween(out, o + Sample.angularVelocity, start, so + POSE_ROTATION, end, eo + POSE_ROTATION, step);
+}
 
-  conjugate(turn, 0, start, so + POSE_ROTATION);
-  multiply(turn, 0, end, eo + POSE_ROTATION, turn, 0);
+/** `out = ` the angular velocity that turns `start` into `end` in `step` seconds, by the shorter way round, rad/s. */
+export function angularVelocityBetween(
+  out: Float64Array,
+  o: number,
+  start: Float64Array,
+  so: number,
+  end: Float64Array,
+  eo: number,
+  step: number,
+): void {
+  conjugate(turn, 0, start, so);
+  multiply(turn, 0, end, eo, turn, 0);
   const sine = length3(turn, 0);
   if (sine === 0) {
-    set3(out, o + Sample.angularVelocity, 0, 0, 0);
+    set3(out, o, 0, 0, 0);
     return;
   }
   // A rotation and its negative are the same turn; the one with w ≥ 0 turns by at most π.
   const w = turn[3] as number;
   const angle = 2 * atan2(sine, Math.abs(w));
-  scale3(out, o + Sample.angularVelocity, turn, 0, ((w < 0 ? -1 : 1) * angle) / (sine * step));
+  scale3(out, o, turn, 0, ((w < 0 ? -1 : 1) * angle) / (sine * step));
 }

@@ -37,6 +37,13 @@ export const BODY_LAYOUT = {
   mask: column('u32'),
   /** kg; 0 takes the mass of the shape at 1,000 kg/m³. */
   mass: column('f64'),
+  /** kg: what it weighs with, that of its shape where `mass` is 0. */
+  ownMass: column('f64'),
+  /** Center of mass in the body's axes from its origin, m (rule PHYS-50). */
+  center: column('f64', 3),
+  /** How far its shape reaches from its origin, and from its center of mass, m (rule ENT-10). */
+  reach: column('f64'),
+  reachOfCenter: column('f64'),
   friction: column('f64'),
   restitution: column('f64'),
   linearDamping: column('f64'),
@@ -49,7 +56,13 @@ export const BODY_LAYOUT = {
 } as const;
 
 /** Bits of `flags` in a body's state. */
-export const StateFlag = { live: 1, asleep: 2 } as const;
+export const StateFlag = {
+  live: 1,
+  asleep: 2,
+  /** The step could not do all that was asked of the body; what was cut, the bits after it tell. */
+  overPulled: 4,
+  overSteered: 8,
+} as const;
 
 /** What physics publishes of a body after each step, in its home's frame; velocities are those of its origin. */
 export const STATE_LAYOUT = {
@@ -74,6 +87,10 @@ export const IntentBit = {
   motion: 128,
 } as const;
 
+/** The cases of a motion intent; a row of zeros holds none (rule RAILS-03). */
+export const MotionCase = { none: 0, endPose: 1, sample: 2, steer: 3 } as const;
+export type MotionCase = (typeof MotionCase)[keyof typeof MotionCase];
+
 /** What gameplay asks of a body for one step, in the axes of its frame. Double-buffered; step 4 swaps the buffers. */
 export const INTENT_LAYOUT = {
   set: column('u32'),
@@ -89,7 +106,9 @@ export const INTENT_LAYOUT = {
   angularVelocity: column('f64', 3),
   /** Place and rotation of a teleport. */
   teleport: column('f64', 7),
-  /** A full sample (core/frames/motionSample). */
+  /** Which case of a motion intent (`MotionCase`) `motion` holds. */
+  motionCase: column('u8'),
+  /** A full sample (core/frames/motionSample); of an end pose and of a steer target its pose alone. */
   motion: column('f64', 22),
 } as const;
 
@@ -238,6 +257,9 @@ export interface ShapeFacts {
   readonly centerOfMass: readonly [x: number, y: number, z: number];
   /** kg at 1,000 kg/m³; 0 for a mesh, which has no inside. */
   readonly mass: number;
+  /** Radius of a ball about the body's origin, and of one about its center of mass, that holds the shape, m. */
+  readonly reach: number;
+  readonly reachOfCenter: number;
 }
 
 /** The solver cannot go on: its instance is lost, and the world keeps the state of the last good step. */

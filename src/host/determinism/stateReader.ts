@@ -237,6 +237,12 @@ function readIntent(sink: FactSink, { entity, slot, intents, labels }: IntentPla
     if ((set & IntentBit[name]) === 0) continue;
     const fields = labels.get(name) ?? [];
     take(sink, entity, fields, intents[name], slot * fields.length);
+    if (name === 'motion')
+      sink.take(
+        entity,
+        labels === ACTING ? 'acting motion case' : 'asked motion case',
+        intents.motionCase[slot] as number,
+      );
   }
 }
 

@@ -1,39 +1,21 @@
-import { RefusalError, type Members } from '../../core/errors.js';
-import { requireMemberNames } from '../../core/memberNames.js';
+import { RefusalError } from '../../core/errors.js';
 import { requireMessage, type EventType, type Message } from '../../core/events.js';
 import type { Schema, Values } from '../../core/schema.js';
-import type { FrameId } from '../../core/frames/frameLayout.js';
+import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
+import { noGravity } from '../../core/gravity.js';
 import { requireSample } from '../../core/frames/motionSample.js';
 import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
-import { isTuple } from '../../core/tuples.js';
-import { IntentBit } from '../../core/seams/physics.js';
+import { MotionCase } from '../../core/seams/physics.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import type { WorldSnapshot } from '../worldSnapshot.js';
-import { canPush } from '../attachments.js';
 import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
 import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
+import { writePush, writeSample, writeTarget, writeTeleport, writeVelocity, type Push } from './ownIntents.js';
 import type { Participant } from './participant.js';
-
-/** What a component asks of the body of its entity for one step, in the axes of the entity's frame. */
-export interface Push {
-  /** N, at the centre of mass. */
-  readonly force?: Vec3;
-  /** N m */
-  readonly torque?: Vec3;
-  /** N s, at the centre of mass. */
-  readonly impulse?: Vec3;
-  /** N m s */
-  readonly angularImpulse?: Vec3;
-}
-
-const PUSHES = ['force', 'torque', 'impulse', 'angularImpulse'] as const satisfies readonly (keyof Push)[];
-
-/** The same as a record, which a look-up answers without a list. */
-const IS_PUSH: Members<keyof Push> = { force: true, torque: true, impulse: true, angularImpulse: true };
 
 export interface SendOptions {
   /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
@@ -170,21 +152,51 @@ export class Self {
    * @throws RefusalError where there is no dynamic body to push (OWN-13), or for a number that is not finite.
    */
   push(push: Push): void {
-    const { slot, rows } = this.#on;
-    if (!canPush(rows, slot)) {
-      const reason = 'must be called for an entity with a dynamic body, or attached below one';
-      throw new RefusalError({
-        rule: 'OWN-13',
-        field: 'self.push',
-        value: undefined,
-        reason,
-        entity: this.entity,
-        tick: this.tick,
-      });
-    }
-    for (const name in push) if (!Object.hasOwn(IS_PUSH, name)) requireMemberNames('self.push', push, PUSHES.join(' '));
-    for (const part of PUSHES) this.#checkPush(part, push[part]);
-    for (const part of PUSHES) this.#addPush(part, push[part]);
+    writePush(this.#on, push);
+  }
+
+  /**
+   * Sets the velocity of its dynamic body's origin, m/s, where the next step starts; the last one of a tick counts.
+   * @throws RefusalError for an entity without a body (OWN-14), one whose body is kinematic (OWN-06) or static (OWN-03), and
+   * for what is no velocity or faster than 30 km/s (PHYS-117).
+   */
+  setVelocity(velocity: Vec3): void {
+    writeVelocity(this.#on, 'velocity', velocity);
+  }
+
+  /** Sets the angular velocity of its dynamic body, rad/s. @throws RefusalError as `setVelocity`; 47 rad/s at most. */
+  setSpin(spin: Vec3): void {
+    writeVelocity(this.#on, 'angularVelocity', spin);
+  }
+
+  /**
+   * Puts its body elsewhere in its frame when the next step starts, at rest; what lies between is not hit (rule PAPI-104).
+   * @param turn its rotation, x, y, z, w; as it is if not given.
+   * @throws RefusalError for an entity without a body (OWN-14), and for a pose that none can have (OWN-03).
+   */
+  teleport(place: Vec3, turn?: Quat): void {
+    writeTeleport(this.#on, { place, turn });
+  }
+
+  /**
+   * An end pose: leads its kinematic body, or itself without a body, so that the next step ends there, at a constant velocity
+   * and spin (RAILS-04). Without one in a tick it holds still. The last motion intent of a tick counts, whatever its case.
+   * @param turn its rotation, x, y, z, w; as it is if not given.
+   * @throws RefusalError for an attached entity (RAILS-17), one with a static or dynamic body (RAILS-19), and for a pose that
+   * none can have (RAILS-25).
+   */
+  arriveAt(place: Vec3, turn?: Quat): void {
+    writeTarget(this.#on, MotionCase.endPose, { place, turn });
+  }
+
+  /**
+   * A steer target: gives its dynamic body the velocities that carry it there over the next step, while contacts and gravity
+   * act on it (RAILS-57). After the last one of a run it stops (RAILS-39).
+   * @param turn its rotation, x, y, z, w; as it is if not given.
+   * @throws RefusalError for an entity without a dynamic body (RAILS-17, RAILS-21), and as `arriveAt`.
+   */
+  steerTo(place: Vec3, turn?: Quat): void {
+    writeTarget(this.#on, MotionCase.steer, { place, turn });
   }
 
   /**
@@ -199,21 +211,25 @@ export class Self {
     this.#mark(this.#on.rows.chunks.moved);
   }
 
-  /** Moves the entity on rails over the next step: `sampler` writes the full sample of that step (RAILS). */
+  /**
+   * Moves the entity on rails over the next step: `sampler` writes the full sample of that step (RAILS-06).
+   * @throws RefusalError as `arriveAt`, and (RAILS-25) for a sample that is none.
+   */
   followRails<V>(sampler: RailsSampler<V>, state: V): void {
-    const { slot, tick, clock, rows, intents } = this.#on;
+    const { slot, tick, clock, rows } = this.#on;
     const step = this.#on.railsStep;
     step.start = timeAt(clock, tick + 1);
     step.end = timeAt(clock, tick + 2);
     step.step = deltaTime(clock);
-    step.field = rows.frames.gravityOf(rows.front.frame[slot] as FrameId);
+    const frame = rows.front.frame[slot] as FrameId;
+    // The owner of a root frame is in no field.
+    step.field = frame === NO_FRAME ? noGravity : rows.frames.gravityOf(frame);
     step.pose.set(rows.front.position.subarray(slot * 3, slot * 3 + 3), 0);
     step.pose.set(rows.front.rotation.subarray(slot * 4, slot * 4 + 4), 3);
     this.#on.sample.fill(0);
     if (!sampler(state, step, this.#on.sample)) return;
     requireSample(this.#on.sample, 'rails');
-    intents.motion.set(this.#on.sample, slot * this.#on.sample.length);
-    this.#setIntent(IntentBit.motion);
+    writeSample(this.#on, this.#on.sample);
   }
 
   /** Takes the event that is being handled off the entity's list: the components after this one do not see it. */
@@ -276,28 +292,6 @@ export class Self {
     this.#mark(this.#on.rows.chunks.dying);
   }
 
-  /** Refuses a push before any part of it counts. Physics takes floats, and an infinite one would spread. */
-  #checkPush(part: keyof Push, value: Vec3 | undefined): void {
-    if (value === undefined) return;
-    const column = this.#on.intents[part];
-    const o = this.#on.slot * 3;
-    let sums = isTuple(value, 3);
-    for (let i = 0; i < 3; i++) sums &&= Number.isFinite(Math.fround((column[o + i] as number) + (value[i] as number)));
-    if (sums) return;
-    const { entity, tick } = this;
-    const reason = 'must be three numbers that a float holds, also summed over the tick';
-    throw new RefusalError({ rule: 'OWN-02', field: part, value, reason, entity, tick });
-  }
-
-  #addPush(part: keyof Push, value: Vec3 | undefined): void {
-    if (value === undefined) return;
-    const { slot, intents } = this.#on;
-    const column = intents[part];
-    const o = slot * 3;
-    for (let i = 0; i < 3; i++) column[o + i] = (column[o + i] as number) + (value[i] as number);
-    this.#setIntent(IntentBit[part]);
-  }
-
   /** A message past the arena's room makes the tick fail at its routing, on any number of threads alike. */
   #post(kind: TargetKindId, target: Entity, message: Message, options: SendOptions | undefined): void {
     requireMessage(message);
@@ -312,12 +306,6 @@ export class Self {
     outbox.address[1] = this.entity;
     if (outbox.push(kind, delay, message)) return;
     Atomics.store(this.#on.rows.header, Header.outboxFull, 1);
-  }
-
-  #setIntent(bit: number): void {
-    const { slot, intents, rows } = this.#on;
-    intents.set[slot] = (intents.set[slot] as number) | bit;
-    this.#mark(rows.chunks.intent);
   }
 
   /** Sets the entity's bit in a per-chunk column. The chunk's two words belong to the thread that runs the chunk. */

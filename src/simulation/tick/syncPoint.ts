@@ -1,15 +1,18 @@
 import { Collision, CollisionEnded } from '../../core/events.js';
-import { FollowKind } from '../../core/frames/frameLayout.js';
+import { RefusalError } from '../../core/errors.js';
+import { FollowKind, type FrameId } from '../../core/frames/frameLayout.js';
 import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
 import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
-import { BodyMotion, IntentBit, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
+import { POSE_LANES } from '../../core/math/pose.js';
+import { stepRecordOf } from '../../core/motionIntents.js';
+import { BodyMotion, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
 import { publishTypes } from '../components/componentFlags.js';
 import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
-import { copyLanes, copyTransform } from '../transformRows.js';
+import { copyLanes, copyTransform, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { forEachBit, setBit } from '../slotBits.js';
 import { HullRecords } from './hullRecords.js';
@@ -31,6 +34,8 @@ export interface SyncParts {
   readonly tickRate: number;
   /** Frees an entity with everything that it holds. */
   readonly destroy: (slot: number) => void;
+  /** Notes in the world's error log what was asked of an entity and could not be. */
+  readonly refused: (entity: Entity, event: string, refusal: RefusalError) => void;
   /** Moves what the threads logged into the world's log, in chunk order. */
   readonly collectErrors: () => void;
 }
@@ -41,16 +46,19 @@ export class SyncPoint {
   readonly #facts: FrameOwnerFacts;
   readonly #hulls: HullRecords;
   readonly #moves: OwnMoves;
+  /** The length of a step, s. */
+  readonly #step: number;
   /** The front intents of the step that ended. */
   #front: PhysicsRows['intents'][0];
 
   constructor(parts: SyncParts) {
     this.#parts = parts;
     this.#front = parts.rows.physics.intents[0];
+    this.#step = 1 / parts.tickRate;
     this.#hulls = new HullRecords(parts.tickRate);
     this.#moves = new OwnMoves(parts.rows, parts.attachments);
     this.#facts = {
-      step: 1 / parts.tickRate,
+      step: this.#step,
       recordOf: (owner, sample) => this.#recordOf(owner, sample),
       placedAt: (owner, pose) => this.#moves.readOf(slotOf(owner), pose),
       measuredOf: (owner, out) => this.#hulls.readMeasured(slotOf(owner), out),
@@ -70,6 +78,8 @@ export class SyncPoint {
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts);
     this.#viewFrames();
+    forEachBit(rows.chunks.gliding, this.#rest);
+    rows.chunks.gliding.fill(0);
     forEachBit(this.#parts.homes.intents, this.#followFrameless);
     this.#moves.apply();
     this.#sendContacts();
@@ -100,7 +110,9 @@ export class SyncPoint {
     const { back, chunks, entities, physics } = this.#parts.rows;
     const { states, header } = physics;
     if (states.written[slot] !== header[PhysicsHeader.step]) return;
-    back.asleep[slot] = ((states.flags[slot] as number) & StateFlag.asleep) === 0 ? 0 : 1;
+    const flags = states.flags[slot] as number;
+    if ((flags & (StateFlag.overPulled | StateFlag.overSteered)) !== 0) this.#tellExcess(slot, flags);
+    back.asleep[slot] = (flags & StateFlag.asleep) === 0 ? 0 : 1;
     setBit(chunks.dirty, slot);
     // The state of a hull writes no row: its frame takes the record, and the row is a view of the frame.
     if (entities.owns[slot] !== 0) return;
@@ -110,17 +122,32 @@ export class SyncPoint {
     copyLanes(states.angular, back.angular, slot, 3);
   };
 
-  /** The step record of a frame's owner: the full sample that the step applied, or what physics made of a dynamic hull. */
+  /** What the step could not do whole, nobody asked for at a call that could refuse it: the error log tells. */
+  #tellExcess(slot: number, flags: number): void {
+    const { rows, refused } = this.#parts;
+    const entity = this.#parts.table.handleOf(slot);
+    if ((flags & StateFlag.overPulled) !== 0) {
+      const place = [...rows.back.position.subarray(slot * 3, slot * 3 + 3)];
+      const reason = 'must be where gravity pulls by at most 1e7 m/s² along each axis; what was more is left out';
+      refused(entity, 'gravity', new RefusalError({ rule: 'GRAV-22', field: 'place', value: place, reason }));
+    }
+    if ((flags & StateFlag.overSteered) !== 0) {
+      const target = [...this.#front.motion.subarray(slot * SAMPLE_LANES, slot * SAMPLE_LANES + POSE_LANES)];
+      const reason = 'must be as near as 30 km/s and 47 rad/s carry a body in a step; it was led there as fast';
+      refused(entity, 'steer', new RefusalError({ rule: 'OWN-04', field: 'self.steerTo', value: target, reason }));
+    }
+  }
+
+  /** The step record of a frame's owner: what its intent made of the step, or what physics made of a dynamic hull. */
   #recordOf(owner: Entity, sample: Float64Array): FollowKind {
     const slot = slotOf(owner);
-    if (((this.#front.set[slot] as number) & IntentBit.motion) !== 0) {
-      for (let i = 0; i < SAMPLE_LANES; i++) sample[i] = this.#front.motion[slot * SAMPLE_LANES + i] as number;
-      return FollowKind.rails;
-    }
     const { rows } = this.#parts;
-    if (rows.physics.bodies.motion[slot] !== BodyMotion.dynamic) return FollowKind.none;
-    this.#hulls.writeRecord(rows, slot, sample);
-    return FollowKind.physics;
+    if (rows.physics.bodies.motion[slot] === BodyMotion.dynamic) {
+      this.#hulls.writeRecord(rows, slot, sample);
+      return FollowKind.physics;
+    }
+    rows.frames.readPose(rows.entities.owns[slot] as FrameId, this.#pose, 0);
+    return stepRecordOf(sample, 0, this.#front, slot, this.#pose, 0, this.#step);
   }
 
   /** The transform row of a frame's owner is a view of its row in the frame tree (rule TICK-64). */
@@ -140,21 +167,35 @@ export class SyncPoint {
     }
   }
 
-  readonly #pose = new Float64Array(7);
+  readonly #pose = new Float64Array(POSE_LANES);
+  readonly #record = new Float64Array(SAMPLE_LANES);
 
   /** Entities without body or frame take the record of their motion intent on their own row (rule TICK-68). */
   readonly #followFrameless = (slot: number): void => {
     const { back, chunks, entities, physics } = this.#parts.rows;
-    const front = this.#front;
-    if (((front.set[slot] as number) & IntentBit.motion) === 0) return;
     if (entities.owns[slot] !== 0 || physics.bodies.motion[slot] !== BodyMotion.none) return;
-    const at = slot * SAMPLE_LANES;
+    readPose(this.#pose, back, slot);
+    const kind = stepRecordOf(this.#record, 0, this.#front, slot, this.#pose, 0, this.#step);
+    if (kind === FollowKind.none) return;
+    const record = this.#record;
     for (let i = 0; i < 3; i++) {
-      back.position[slot * 3 + i] = front.motion[at + Sample.position + i] as number;
-      back.linear[slot * 3 + i] = front.motion[at + Sample.velocity + i] as number;
-      back.angular[slot * 3 + i] = front.motion[at + Sample.angularVelocity + i] as number;
+      back.position[slot * 3 + i] = record[Sample.position + i] as number;
+      back.linear[slot * 3 + i] = record[Sample.velocity + i] as number;
+      back.angular[slot * 3 + i] = record[Sample.angularVelocity + i] as number;
     }
-    for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = front.motion[at + Sample.rotation + i] as number;
+    for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = record[Sample.rotation + i] as number;
+    setBit(chunks.dirty, slot);
+    setBit(chunks.gliding, slot);
+  };
+
+  /** What a step moved comes to rest in the next one; a record of that one then says how it moves (rule RAILS-47). */
+  readonly #rest = (slot: number): void => {
+    const { back, chunks, entities } = this.#parts.rows;
+    if (entities.live[slot] !== 1) return;
+    for (let i = slot * 3; i < slot * 3 + 3; i++) {
+      back.linear[i] = 0;
+      back.angular[i] = 0;
+    }
     setBit(chunks.dirty, slot);
   };
 
