@@ -2,6 +2,8 @@ export { World, type WorldOptions } from './world.js';
 export type { WorldLimits } from './worldLimits.js';
 export {
   defineComponent,
+  type ComponentFacts,
+  type ComponentOptions,
   type ComponentType,
   type ComponentInit,
   type Handler,
@@ -13,7 +15,7 @@ export type {
   BlueprintDesc,
   TickPlacement,
 } from '../simulation/blueprints/blueprint.js';
-export type { Matter, Placement } from '../simulation/blueprints/matter.js';
+export type { Matter, Placement, RootMatter, ThingMatter } from '../simulation/blueprints/matter.js';
 export { preset, type Preset } from '../simulation/blueprints/preset.js';
 export { KeplerMotion } from '../simulation/components/keplerMotion.js';
 export {
@@ -22,10 +24,17 @@ export {
   fixed,
   kinematic,
   root,
+  type AttachedSpawn,
   type BodyDesc,
+  type BodyOptions,
+  type Ellipsoid,
   type InteriorDesc,
   type LampDesc,
+  type PlacedSpawn,
+  type RootDesc,
+  type RootSpawn,
   type SpawnDesc,
+  type TickSpawn,
 } from '../simulation/spawnDesc.js';
 export type { Self, SendOptions } from '../simulation/tick/self.js';
 export type { Push } from '../simulation/tick/ownIntents.js';
@@ -39,13 +48,27 @@ export {
   FrameChanged,
   Spawned,
   Tick,
+  type EventFacts,
   type EventType,
   type Message,
 } from '../core/events.js';
-export { RefusalError } from '../core/errors.js';
-export { noGravity, point, uniform, type GravityField } from '../core/gravity.js';
+export { RefusalError, type RefusalFacts } from '../core/errors.js';
+export { noGravity, point, uniform, type GravityField, type RegionBox } from '../core/gravity.js';
 export { NO_ENTITY, type Entity } from '../core/handles.js';
-export { bool, entity, f32, f64, i32, quat, text, u32, vec3 } from '../core/schema.js';
+export {
+  bool,
+  entity,
+  f32,
+  f64,
+  i32,
+  quat,
+  text,
+  u32,
+  vec3,
+  type Field,
+  type Schema,
+  type Values,
+} from '../core/schema.js';
 export {
   box,
   capsule,
@@ -54,15 +77,20 @@ export {
   hull,
   mesh,
   sphere,
+  type CompoundChild,
   type Quat,
   type Shape,
+  type SphereShape,
   type Vec3,
 } from '../core/shapes.js';
 export type { Game, GameKey, Scene, SceneView } from './game.js';
-export type { SimulationWorld } from '../simulation/world.js';
+export type { SimulationWorld, StepTrace } from '../simulation/world.js';
+export type { SyncStep } from '../simulation/tick/syncPoint.js';
+export type { WorldCapacity } from '../simulation/sharedWorld.js';
+export type { JoltFlavour } from '../physics/joltLoader.js';
 export type { View } from '../simulation/view.js';
 export type { Look } from '../core/looks/lookTable.js';
-export { glow, metal, plain, type LinearColor, type Material } from '../core/looks/material.js';
+export { glow, metal, plain, type LinearColor, type Material, type ShadingModel } from '../core/looks/material.js';
 export { boxMesh } from '../core/meshes/boxMesh.js';
 export { cylinderMesh } from '../core/meshes/cylinderMesh.js';
 export type { MeshData } from '../core/meshes/meshData.js';
