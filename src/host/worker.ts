@@ -5,7 +5,8 @@ import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { attachWorld, type WorldRows } from '../simulation/sharedWorld.js';
-import { leaveForGood, serveWorld, tellProgress } from '../simulation/threads/team.js';
+import { PieceWork } from '../simulation/threads/pieceWork.js';
+import { Command, leaveForGood, serveWorld, tellProgress } from '../simulation/threads/team.js';
 import { Participant } from '../simulation/tick/participant.js';
 import { platform } from './platformNode.js';
 import type { AttachMessage, WorkerAnswer } from './workerProtocol.js';
@@ -55,7 +56,7 @@ async function serve(
   known: readonly ComponentFacts[],
   answer: (message: WorkerAnswer) => void,
 ): Promise<void> {
-  let run: (() => void) | undefined;
+  let run: ((command: number) => void) | undefined;
   let backend: PhysicsBackend | undefined;
   const rows = attachWorld(message.buffers);
   try {
@@ -75,7 +76,12 @@ async function serve(
       worker: message.index,
     });
     backend = physics;
-    run = () => {
+    const pieces = new PieceWork(rows, message.index);
+    run = (command) => {
+      if (command === Command.piece) {
+        pieces.run();
+        return;
+      }
       for (const phase of PHASES) {
         physics.run(phase);
         tellProgress(rows.watch, message.index);

@@ -1,4 +1,5 @@
 import { LookTable, type LookIds } from '../core/looks/lookTable.js';
+import type { PictureRows } from './pictures/pictureRows.js';
 import type { LampDesc } from './spawnDesc.js';
 
 /** What each slot looks like and which lamp it carries. */
@@ -9,9 +10,10 @@ export class LooksOfSlots {
   readonly material: Uint32Array;
   readonly lamps: (LampDesc | undefined)[] = [];
 
-  constructor(capacity: number) {
-    this.mesh = new Uint32Array(capacity);
-    this.material = new Uint32Array(capacity);
+  /** @param looks the world's columns for them, which the threads that build pictures share. */
+  constructor({ mesh, material }: PictureRows['looks']) {
+    this.mesh = mesh;
+    this.material = material;
   }
 
   set(slot: number, look: LookIds, lamp: LampDesc | undefined): void {

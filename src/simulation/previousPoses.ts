@@ -1,5 +1,6 @@
 import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
 import type { FrameTree } from '../core/frames/frameTree.js';
+import type { PictureRows } from './pictures/pictureRows.js';
 import { composePose, identityPose, POSE_LANES, poseBetween } from '../core/math/pose.js';
 
 /**
@@ -11,21 +12,14 @@ import { composePose, identityPose, POSE_LANES, poseBetween } from '../core/math
  */
 export class PreviousPoses {
   readonly #frames: FrameTree;
-  readonly #local: Float64Array;
-  readonly #frameBuild: Uint32Array;
-  readonly #slotPose: Float64Array;
-  readonly #slotFrame: Uint32Array;
-  readonly #slotBuild: Uint32Array;
+  readonly #kept: Pick<PictureRows, 'keptFrames' | 'keptSlots'>;
   readonly #eyeSide = new Float64Array(POSE_LANES);
   readonly #step = new Float64Array(POSE_LANES);
 
-  constructor(frames: FrameTree, capacity: { readonly frames: number; readonly entities: number }) {
+  /** @param kept the rows in which they are kept, shared by all threads that build. */
+  constructor(frames: FrameTree, kept: Pick<PictureRows, 'keptFrames' | 'keptSlots'>) {
     this.#frames = frames;
-    this.#local = new Float64Array(capacity.frames * POSE_LANES);
-    this.#frameBuild = new Uint32Array(capacity.frames);
-    this.#slotPose = new Float64Array(capacity.entities * POSE_LANES);
-    this.#slotFrame = new Uint32Array(capacity.entities);
-    this.#slotBuild = new Uint32Array(capacity.entities);
+    this.#kept = kept;
   }
 
   /** `out = ` the pose of `frame` in `eyeFrame` as of the build before `build`. */
@@ -38,36 +32,41 @@ export class PreviousPoses {
 
   /** The frame in which an entity was at the build before `build`, or NO_FRAME where it was in none. */
   frameOf(slot: number, build: number): FrameId {
-    return this.#slotBuild[slot] === build - 1 ? (this.#slotFrame[slot] as FrameId) : NO_FRAME;
+    const { build: builds, frame } = this.#kept.keptSlots;
+    return builds[slot] === build - 1 ? (frame[slot] as FrameId) : NO_FRAME;
   }
 
   /** `out = ` the entity's pose in the frame that `frameOf` tells. */
   readPose(out: Float64Array, o: number, slot: number): void {
-    for (let i = 0; i < POSE_LANES; i++) out[o + i] = this.#slotPose[slot * POSE_LANES + i] as number;
+    const { pose } = this.#kept.keptSlots;
+    for (let i = 0; i < POSE_LANES; i++) out[o + i] = pose[slot * POSE_LANES + i] as number;
   }
 
   /** Keeps an entity's pose in its frame for the build after `build`. */
   keep(slot: number, frame: FrameId, pose: Float64Array, build: number): void {
-    this.#slotBuild[slot] = build;
-    this.#slotFrame[slot] = frame;
-    this.#slotPose.set(pose, slot * POSE_LANES);
+    const { keptSlots } = this.#kept;
+    keptSlots.build[slot] = build;
+    keptSlots.frame[slot] = frame;
+    keptSlots.pose.set(pose, slot * POSE_LANES);
   }
 
   /** Keeps the local poses of all frames for the build after `build`. */
   keepFrames(build: number): void {
+    const { keptFrames } = this.#kept;
     for (let dense = 0; dense < this.#frames.count; dense++) {
       const id = this.#frames.idAt(dense);
-      this.#frames.readPose(id, this.#local, id * POSE_LANES);
-      this.#frameBuild[id] = build;
+      this.#frames.readPose(id, keptFrames.pose, id * POSE_LANES);
+      keptFrames.build[id] = build;
     }
   }
 
   /** `out = ` the pose of `frame` in its ancestor `top` (or in the space of its root) from kept local poses. */
   #climb(out: Float64Array, o: number, frame: FrameId, top: FrameId, build: number): void {
+    const { keptFrames } = this.#kept;
     identityPose(out, o);
     for (let id = frame; id !== top && id !== NO_FRAME; id = this.#frames.parentOf(id)) {
-      if (this.#frameBuild[id] === build - 1) {
-        for (let i = 0; i < POSE_LANES; i++) this.#step[i] = this.#local[id * POSE_LANES + i] as number;
+      if (keptFrames.build[id] === build - 1) {
+        for (let i = 0; i < POSE_LANES; i++) this.#step[i] = keptFrames.pose[id * POSE_LANES + i] as number;
       } else {
         this.#frames.readPose(id, this.#step, 0);
       }

@@ -11,6 +11,8 @@ import {
 } from '../core/seams/physics.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
 import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
+import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
+import { allocatePieces, attachPieces, type PieceBuffers, type PieceRows } from './threads/pieceRows.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
 export const CHUNK = 64;
@@ -195,6 +197,8 @@ export interface WorldBuffers {
   /** `TYPE_WORDS` a slot. */
   readonly typeFlags: SharedArrayBuffer;
   readonly grid: GridBuffers;
+  readonly pieces: PieceBuffers;
+  readonly pictures: PictureBuffers;
   readonly wishes: SharedArrayBuffer;
   /** Messages: see `arenaOf`. */
   readonly arenas: readonly SharedArrayBuffer[];
@@ -224,6 +228,8 @@ export interface WorldRows {
   /** The component types of each slot as the last tick left them: `TYPE_WORDS` a slot. */
   readonly typeFlags: Uint32Array<SharedArrayBuffer>;
   readonly grid: SpatialGrid;
+  readonly pieces: PieceRows;
+  readonly pictures: PictureRows;
   /** Where entities moved themselves to in this tick: a pose a slot, in the axes of the frame or of the parent. */
   readonly wishes: Float64Array<SharedArrayBuffer>;
   /** `poolStride` slots a chunk. */
@@ -269,6 +275,8 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     lists: allocateColumns(LIST_LAYOUT, entities).buffer,
     typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
     grid: allocateGrid(entities),
+    pieces: allocatePieces(participants),
+    pictures: allocatePictures(capacity),
     wishes: new SharedArrayBuffer(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
@@ -308,6 +316,8 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     typeFlags: new Uint32Array(buffers.typeFlags),
     wishes: new Float64Array(buffers.wishes),
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
+    pieces: attachPieces(buffers.pieces),
+    pictures: attachPictures(buffers.pictures, capacity),
     pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     free: new Uint32Array(buffers.free),

@@ -21,6 +21,7 @@ import type { SpawnDesc } from './spawnDesc.js';
 import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
 import { SpawnPools } from './spawnPools.js';
+import { PieceCrew } from './threads/pieceCrew.js';
 import { Command, type Team } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
 import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
@@ -68,6 +69,7 @@ export class SimulationWorld {
   readonly #spawner: Spawner;
   readonly #pools: SpawnPools;
   readonly #sync: SyncPoint;
+  readonly #pieces: PieceCrew;
   readonly #names = new Names();
   #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
   #fault: Error | undefined;
@@ -79,6 +81,7 @@ export class SimulationWorld {
     const { stores } = this.#self;
     this.#table = new EntityTable(rows, stores, new ComponentLists(rows, components));
     this.#homes = new Homes(rows);
+    this.#pieces = new PieceCrew(rows, parts.team);
     this.#router = new Router(rows, this.#table);
     this.#attachments = new Attachments({
       rows,
@@ -90,7 +93,7 @@ export class SimulationWorld {
         this.#noteRefusal(this.#table.handleOf(slot), 'push', refusal);
       },
     });
-    this.#looks = new LooksOfSlots(rows.buffers.capacity.entities);
+    this.#looks = new LooksOfSlots(rows.pictures.looks);
     this.#spawner = new Spawner({
       rows,
       clock,
@@ -285,6 +288,7 @@ export class SimulationWorld {
       this.#state = 'ready';
     } catch (error) {
       this.#state = 'faulted';
+      this.#pieces.close();
       this.#fault = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
@@ -311,7 +315,15 @@ export class SimulationWorld {
   get internals(): WorldInternals {
     const { rows, components } = this.#parts;
     const { stores } = this.#self;
-    return { rows, components, stores, looks: this.#looks, table: this.#table, router: this.#router };
+    return {
+      rows,
+      components,
+      stores,
+      looks: this.#looks,
+      table: this.#table,
+      router: this.#router,
+      pieces: this.#pieces,
+    };
   }
 
   /**
@@ -321,6 +333,7 @@ export class SimulationWorld {
   end(): void {
     if (this.#state === 'ticking') this.#requireReady('dispose');
     this.#state = 'disposed';
+    this.#pieces.close();
   }
 
   /** An error that no component threw, because nobody was at a call when it showed. */

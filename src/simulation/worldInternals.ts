@@ -3,6 +3,7 @@ import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
+import type { PieceCrew } from './threads/pieceCrew.js';
 import type { WorldRows } from './sharedWorld.js';
 
 /** The parts of a world that the engine's own readers see. */
@@ -11,6 +12,7 @@ export interface WorldInternals {
   readonly looks: LooksOfSlots;
   readonly table: EntityTable;
   readonly router: Router;
+  readonly pieces: PieceCrew;
   /** The component types of the world and, in the same order, their states. */
   readonly components: readonly ComponentFacts[];
   readonly stores: readonly ComponentStore[];

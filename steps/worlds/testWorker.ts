@@ -1,7 +1,8 @@
 /** The worker module of the scenarios' worlds. */
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
+import { Busy } from './crowd.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS]);
+runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, Busy]);

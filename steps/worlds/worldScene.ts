@@ -3,6 +3,7 @@ import { World, root, type Entity, type SpawnDesc, type Whereabouts, type WorldO
 import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
+import { Busy } from './crowd.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testComponents.js';
 
@@ -14,7 +15,7 @@ export function createWorld(options: WorldOptions = {}): Promise<World> {
   return World.create({
     threads: runThreads(),
     contracts: runContracts(),
-    components: [...TEST_COMPONENTS, ...NURSERY_COMPONENTS],
+    components: [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, Busy],
     worker: new URL('./testWorker.js', import.meta.url),
     ...options,
     capacity: { ...SMALL, ...options.capacity },

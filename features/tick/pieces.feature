@@ -1,0 +1,42 @@
+Feature: The sync point shared out
+  In a world of thousands the one thread that merges a tick would be what all others wait for. So it hands pieces of its work
+  to them, each piece only where there is enough of it, and the outcome is the same to the bit.
+
+  Rule: Which threads did a piece cannot be told from what came of it
+    A large world must play like a small one, on any machine.
+
+    @TICK-34 @TICK-35 @property
+    Scenario: Crowds come out the same with every piece on the workers and with none
+      Given worlds of 1, 2, 3 and 8 threads with the thresholds of all pieces at 1, and one of 4 with those of every world
+      When crowds of any seed live for 4 ticks in such worlds
+      Then after every tick rows, cubes, inboxes, hash and picture are those of one thread, to the bit
+
+    @TICK-26 @TICK-36
+    Scenario Outline: With the thresholds at 1, a small world on <threads> has <who> do its pieces
+      When a crowd of 80 lives for 3 ticks on <threads>, with the thresholds at 1
+      Then every piece was done by <who>
+
+      Examples:
+        | threads   | who                      |
+        | 1 thread  | the calling thread alone |
+        | 2 threads | the other threads        |
+
+    @TICK-36
+    Scenario: A threshold below 1 is refused
+      When somebody sets the threshold of each piece to 0, -1, 1.5 and NaN
+      Then each is refused by TICK-36, naming the piece and the value, and the thresholds are:
+        | piece       | threshold |
+        | the picture | 8,192     |
+
+  Rule: A piece is handed out from its threshold on
+    Waking threads for less costs more than it saves.
+
+    @TICK-31
+    Scenario: The picture of 8,191 slots is built by the calling thread, that of 8,192 by the others, 1,024 slots an item
+      When a picture is built in a world of 8,191 slots and 2 threads, and again when one more robot has come
+      Then the first one was built by the calling thread alone, and the second by the other threads in 8 items
+
+    @TICK-35 @TICK-37
+    Scenario: At its threshold as it is, the picture of 9,000 robots is the same on one thread and on the workers
+      When pictures of a crowd of 9,000 are built before and after a tick, on 1 thread and on 3
+      Then the workers built those of 3 threads, and both worlds have the same, to the bit

@@ -1,0 +1,40 @@
+import { InstancePlacer } from '../pictures/instancePlacer.js';
+import { placeItem } from '../pictures/instanceItems.js';
+import type { WorldRows } from '../sharedWorld.js';
+import { Piece, PIECES, PieceHeader } from './pieceRows.js';
+import { tellProgress } from './team.js';
+
+/** A worker's side of the pieces: takes items until none is left. An item writes what is its own alone (rule TICK-35). */
+export class PieceWork {
+  readonly #rows: WorldRows;
+  readonly #thread: number;
+  #placer: InstancePlacer | undefined;
+
+  constructor(rows: WorldRows, thread: number) {
+    this.#rows = rows;
+    this.#thread = thread;
+  }
+
+  run(): void {
+    const { header, served } = this.#rows.pieces;
+    const piece = header[PieceHeader.piece] as number;
+    const items = header[PieceHeader.items] as number;
+    const at = this.#thread * PIECES + piece;
+    for (;;) {
+      const item = Atomics.add(header, PieceHeader.next, 1);
+      if (item >= items) return;
+      this.#do(piece, item);
+      served[at] = (served[at] as number) + 1;
+      tellProgress(this.#rows.watch, this.#thread);
+    }
+  }
+
+  #do(piece: number, item: number): void {
+    if (piece === Piece.instances) {
+      this.#placer ??= new InstancePlacer(this.#rows, this.#rows.pictures);
+      placeItem(this.#placer, this.#rows.pictures, item);
+      return;
+    }
+    throw new Error(`there is no piece ${String(piece)}`);
+  }
+}
