@@ -1,6 +1,7 @@
 /** Steps about entities that move themselves. */
 import assert from 'node:assert/strict';
-import { defineParameterType, Given, Then, type DataTable } from '@cucumber/cucumber';
+import { defineParameterType, Given, Then, When, type DataTable } from '@cucumber/cucumber';
+import fc from 'fast-check';
 import {
   box,
   dynamic,
@@ -13,6 +14,7 @@ import {
   type SpawnDesc,
   type Vec3,
 } from '#host/index.js';
+import { expectForAll } from './support/property.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Mover, MoveOrder, QUARTER } from './worlds/mover.js';
 import { frameOrigin } from './worlds/frameOrigin.js';
@@ -114,10 +116,18 @@ Given(
     addMover(this, name, { ...inSpace(this), components }, move);
     const known = this.use(rails);
     known.radius = radius;
-    // Newton: ω² r³ = G·M, the one of the Earth.
-    known.angleAfter = (tick) => (Math.sqrt(3.986e14 / radius ** 3) * (tick + 1)) / 60;
+    known.angleAfter = angleOn(radius);
   },
 );
+
+/** Newton: ω² r³ = G·M, the one of the Earth. The angle is that after the tick of a number. */
+const angleOn = (radius: number) => (tick: number) => (Math.sqrt(3.986e14 / radius ** 3) * (tick + 1)) / 60;
+
+function assertOnCircle(seen: Vec3, radius: number, angle: number): void {
+  [radius * Math.cos(angle), 0, -radius * Math.sin(angle)].forEach((each, i) => {
+    assert.ok(Math.abs((seen[i] as number) - each) < 1e-6, `axis ${i}: ${seen[i] as number}, not ${each}`);
+  });
+}
 
 Then(
   '{string} is on its circle after ticks 0, 1, 3 and 4, and after tick 2 at rest at {place}',
@@ -125,17 +135,7 @@ Then(
     const scene = this.use(worldScene);
     const { angleAfter, radius } = this.use(rails);
     assert.ok(angleAfter !== undefined);
-    for (const tick of [0, 1, 3, 4]) {
-      const angle = angleAfter(tick);
-      const expected = [radius * Math.cos(angle), 0, -radius * Math.sin(angle)];
-      const seen = scene.after(name, tick).place;
-      expected.forEach((each, i) => {
-        assert.ok(
-          Math.abs((seen[i] as number) - each) < 1e-6,
-          `tick ${tick}, axis ${i}: ${seen[i] as number}, not ${each}`,
-        );
-      });
-    }
+    for (const tick of [0, 1, 3, 4]) assertOnCircle(scene.after(name, tick).place, radius, angleAfter(tick));
     const moved = scene.after(name, 2);
     assert.deepEqual([moved.place, moved.velocity, moved.spin], [place, STILL, STILL]);
   },
@@ -188,6 +188,68 @@ Then(
     const cabin = snapshot.of(scene.things.get(moved));
     assert.deepEqual([scene.nameOf(cabin.frame), cabin.place, cabin.velocity], [outer, at, STILL]);
     assert.deepEqual(frameOrigin(scene, moved), at);
+  },
+);
+
+/** What is said to one of three in a tick: two markers and a beacon. */
+interface Word {
+  readonly who: number;
+  readonly place: Vec3;
+  readonly turned: boolean;
+}
+
+const BEACON = 2;
+const lane = fc.integer({ min: -9, max: 9 });
+const words = fc.array(
+  fc.record<Word>({ who: fc.nat({ max: BEACON }), place: fc.tuple(lane, lane, lane), turned: fc.boolean() }),
+  { maxLength: 5 },
+);
+
+const programs = slot(() => ({ run: undefined as ((ticks: readonly (readonly Word[])[]) => void) | undefined }));
+
+When(
+  'any markers and beacons on a circle of {distance} are told to move, some turned, some twice in a tick',
+  function (this: ScenarioWorld, radius: number) {
+    const { world } = this.use(worldScene);
+    const desc = inSpace(this);
+    const beacon = KeplerMotion({ semiMajorAxis: radius, attitude: 'spin' });
+    this.use(programs).run = (ticks) => {
+      const all = [
+        world.spawn({ ...desc, components: [Mover()] }),
+        world.spawn({ ...desc, components: [Mover()] }),
+        world.spawn({ ...desc, components: [beacon, Mover()] }),
+      ];
+      for (const tick of ticks) {
+        const before = all.map((each) => world.snapshot.of(each));
+        for (const { who, place, turned } of tick)
+          world.send(all[who] as Entity, MoveOrder({ place, turned, blur: 1 }));
+        world.tick();
+        all.forEach((each, who) => {
+          const last = tick.filter((word) => word.who === who).at(-1);
+          const { place, turn, velocity, spin } = world.snapshot.of(each);
+          const old = before[who] as (typeof before)[0];
+          if (last !== undefined) {
+            assert.deepEqual([place, velocity, spin], [last.place, STILL, STILL]);
+            if (last.turned) assert.equal(degreesOf(turn), 90);
+            else assert.deepEqual(turn, old.turn);
+          } else if (who === BEACON) {
+            assertOnCircle(place, radius, angleOn(radius)(world.tickNumber - 1));
+          } else {
+            assert.deepEqual([place, turn, velocity], [old.place, old.turn, old.velocity]);
+          }
+        });
+      }
+      for (const each of all) world.destroy(each);
+    };
+  },
+);
+
+Then(
+  'each is where the last word put it, at rest, and a beacon that heard none on its circle',
+  function (this: ScenarioWorld) {
+    const { run } = this.use(programs);
+    assert.ok(run !== undefined);
+    expectForAll(fc.property(fc.array(words, { minLength: 1, maxLength: 6 }), run), 0.5);
   },
 );
 

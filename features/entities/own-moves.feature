@@ -15,6 +15,12 @@ Feature: Moving oneself
         | 1    | (3, 4, 5) m | 90 degrees | no     |
         | 2    | (3, 4, 5) m | 90 degrees | no     |
 
+    @OWN-34 @OWN-37 @property
+    Scenario: Of whatever markers and beacons are told in a tick the last word counts
+      Given the space around a body of 3.986e14 m³/s²
+      When any markers and beacons on a circle of 7,000 km are told to move, some turned, some twice in a tick
+      Then each is where the last word put it, at rest, and a beacon that heard none on its circle
+
     @OWN-37 @OWN-38
     Scenario: A beacon on rails that moves is off them for one tick
       Given the space around a body of 3.986e14 m³/s²

@@ -80,6 +80,7 @@ export class EntityTable {
     entities.live[slot] = 1;
     entities.owns[slot] = 0;
     setBit(chunks.live, slot);
+    clearBit(chunks.still, slot);
     this.#lists.set(slot, types);
     this.count++;
   }

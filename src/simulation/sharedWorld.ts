@@ -58,8 +58,15 @@ const CHUNK_LAYOUT = {
   inbox: column('u32', 2),
   /** Slots whose back transform row was written. */
   dirty: column('u32', 2),
-  /** Slots that wrote where they want to be. */
+  /** Slots whose entity moved itself, its place being in the back row already; all else is, too, if they are dirty. */
+  placed: column('u32', 2),
+  /** Slots that wrote a wish where they want to be, as their row is derived from another one. */
   moved: column('u32', 2),
+  /**
+   * Slots that may move themselves, have none to follow, and rest in their back row, turned as in the front one: a move to
+   * another place changes nothing else. Whoever changes any of this takes the bit back.
+   */
+  still: column('u32', 2),
   /** Slots whose component lists changed. */
   relisted: column('u32', 2),
   /** Slots that wrote an intent in this tick. */
@@ -99,6 +106,8 @@ export const MASK_WORDS = 16;
 const LIST_LAYOUT = {
   count: column('u8'),
   types: column('u8', MAX_COMPONENTS),
+  /** The type of a list of one, plus 1; 0 for any other list. */
+  sole: column('u32'),
   /**
    * All slots' first words, then all second ones, and so on: who brings messages of few types to many slots finds 16 of them
    * in a line of the cache.

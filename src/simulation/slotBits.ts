@@ -3,6 +3,10 @@ export function setBit(words: Uint32Array, slot: number): void {
   words[slot >>> 5] = (words[slot >>> 5] as number) | (1 << (slot & 31));
 }
 
+export function hasBit(words: Uint32Array, slot: number): boolean {
+  return ((words[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
+}
+
 export function clearBit(words: Uint32Array, slot: number): void {
   words[slot >>> 5] = (words[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
@@ -17,4 +21,24 @@ export function forEachBit(words: Uint32Array, visit: (slot: number) => void, or
       bits &= bits - 1;
     }
   }
+}
+
+/** Visits the runs of set bits within each word, in slot order: from `first` up to, and not with, `end`. */
+export function forEachRun(words: Uint32Array, visit: (first: number, end: number) => void): void {
+  for (let word = 0; word < words.length; word++) {
+    let bits = words[word] as number;
+    while (bits !== 0) {
+      const first = lowestBit(bits);
+      // What follows the run's first bit, from which on the first zero ends it; a run up to the last bit has none.
+      const gap = ~(bits >>> first);
+      const length = gap === 0 ? 32 : lowestBit(gap);
+      visit(word * 32 + first, word * 32 + first + length);
+      bits = first + length === 32 ? 0 : bits & (-1 << (first + length));
+    }
+  }
+}
+
+/** The number of the lowest bit of a word other than 0. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }

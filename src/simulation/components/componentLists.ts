@@ -98,6 +98,7 @@ export class ComponentLists {
       }
       lists.wants[word * buffers.capacity.entities + slot] = mask;
     }
+    lists.sole[slot] = count === 1 ? 1 + (lists.types[slot * MAX_COMPONENTS] as number) : 0;
     setBit(chunks.relisted, slot);
     if (slotWants(this.#rows, slot, Tick.id)) setBit(chunks.ticking, slot);
     else clearBit(chunks.ticking, slot);

@@ -7,18 +7,10 @@ import {
   type ColumnSpec,
 } from '../../core/columns.js';
 import { RefusalError } from '../../core/errors.js';
-import { checkField, readText, writeText, type Field, type FieldKind, type Schema } from '../../core/schema.js';
+import type { Field, FieldKind, Schema } from '../../core/schema.js';
 import { MAX_COMPONENT_TYPES } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
-
-type StateArray = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
-
-/** A field of a state and its column. */
-interface StateField {
-  readonly name: string;
-  readonly field: Field;
-  readonly array: StateArray;
-}
+import { makeStateView, readValue, writeValue, type StateArray, type StateField } from './stateView.js';
 
 /** The buffers of one component type, as they cross to workers. */
 export interface ComponentBuffers {
@@ -53,7 +45,7 @@ export class ComponentStore {
       field,
       array: columns[name] as StateArray,
     }));
-    this.view = this.#makeView();
+    this.view = makeStateView(this.#fields, this, type.componentName);
   }
 
   static allocate(type: ComponentFacts, capacity: number): ComponentBuffers {
@@ -71,8 +63,7 @@ export class ComponentStore {
 
   /** Fills a slot's row with first values. In a slot without the component nobody sees it. */
   write(slot: number, values: Readonly<Record<string, unknown>>): void {
-    for (const { name, field, array } of this.#fields)
-      writeValue(field, array, slot, values[name] ?? zeroOf(field.kind));
+    for (const field of this.#fields) writeValue(field, slot, values[field.name] ?? zeroOf(field.field.kind));
   }
 
   /** Takes the component from a slot. */
@@ -84,33 +75,8 @@ export class ComponentStore {
   read(slot: number): Record<string, unknown> | undefined {
     if (this.present[slot] !== 1) return undefined;
     const result: Record<string, unknown> = {};
-    for (const { name, field, array } of this.#fields) result[name] = readValue(field, array, slot);
+    for (const field of this.#fields) result[field.name] = readValue(field, slot);
     return result;
-  }
-
-  #makeView(): object {
-    const view = {};
-    for (const { name, field, array } of this.#fields) this.#defineAccessor(view, { name, field, array });
-    return view;
-  }
-
-  /** Numbers are read in place, and floats written; everything else goes through the checked value path. */
-  #defineAccessor(view: object, { name, field, array }: StateField): void {
-    const told = { rule: 'COMP-01', path: `${this.type.componentName}.${name}` };
-    const plain = field.kind === 'f64' || field.kind === 'f32';
-    const number = plain || field.kind === 'i32' || field.kind === 'u32' || field.kind === 'entity';
-    Object.defineProperty(view, name, {
-      enumerable: true,
-      get: number ? () => array[this.row] : () => readValue(field, array, this.row),
-      set: (value: unknown) => {
-        if (plain && typeof value === 'number') {
-          array[this.row] = value;
-          return;
-        }
-        checkField(field, value, told);
-        writeValue(field, array, this.row, value);
-      },
-    });
   }
 }
 
@@ -172,47 +138,6 @@ function zeroOf(kind: FieldKind): unknown {
     case 'u32':
     case 'entity':
       return 0;
-  }
-}
-
-function readValue(field: Field, array: StateArray, row: number): unknown {
-  switch (field.kind) {
-    case 'f64':
-    case 'f32':
-    case 'i32':
-    case 'u32':
-    case 'entity':
-      return array[row];
-    case 'bool':
-      return array[row] !== 0;
-    case 'vec3':
-      return [array[row * 3], array[row * 3 + 1], array[row * 3 + 2]];
-    case 'quat':
-      return [array[row * 4], array[row * 4 + 1], array[row * 4 + 2], array[row * 4 + 3]];
-    case 'text':
-      return readText(array as Uint8Array, row * field.bytes, field.bytes);
-  }
-}
-
-function writeValue(field: Field, array: StateArray, row: number, value: unknown): void {
-  switch (field.kind) {
-    case 'f64':
-    case 'f32':
-    case 'i32':
-    case 'u32':
-    case 'entity':
-      array[row] = value as number;
-      return;
-    case 'bool':
-      array[row] = value === true ? 1 : 0;
-      return;
-    case 'vec3':
-    case 'quat':
-      (array as Float64Array).set(value as number[], row * lanesOf(field));
-      return;
-    case 'text':
-      writeText(array as Uint8Array, row * field.bytes, field.bytes, value as string);
-      return;
   }
 }
 

@@ -107,6 +107,30 @@ export class SpatialGrid {
   }
 
   /**
+   * Puts the live entities of a range of slots into the cells of their front rows. Nearly all are in them already, and of
+   * these the coordinates need not be kept at hand.
+   * @hot
+   */
+  placeLive(first: number, end: number, live: Uint8Array): void {
+    const { cell: cellOf } = this.#members;
+    const { frame: frameOf, coordinates } = this.#cells;
+    const { frame, position } = this.#front;
+    for (let slot = first; slot < end; slot++) {
+      if (live[slot] !== 1) continue;
+      const cell = cellOf[slot] as number;
+      const c = cell * 3;
+      const o = slot * 3;
+      const stays =
+        cell !== 0 &&
+        frameOf[cell] === frame[slot] &&
+        coordinates[c] === Math.floor((position[o] as number) / CELL_SIZE) &&
+        coordinates[c + 1] === Math.floor((position[o + 1] as number) / CELL_SIZE) &&
+        coordinates[c + 2] === Math.floor((position[o + 2] as number) / CELL_SIZE);
+      if (!stays) this.place(slot);
+    }
+  }
+
+  /**
    * Takes an entity out of its grid.
    * @hot
    */

@@ -1,3 +1,4 @@
+import { emptyView } from '../../core/emptyView.js';
 import {
   PAYLOAD_BYTES,
   payloadLanesOf,
@@ -45,6 +46,7 @@ export class EventList {
   /** 1 for an event that a component took out. */
   #removed = new Uint8Array(FIRST_ROOM);
   #senders = new Float64Array(FIRST_ROOM);
+  readonly #pair = new Float64Array(2);
   /** By event type. */
   readonly #payloads: (PayloadView | undefined)[] = [];
 
@@ -85,6 +87,24 @@ export class EventList {
     const lane = this.#take(type, NO_ENTITY);
     this.#views.f64[lane] = first;
     this.#views.f64[lane + 1] = second;
+  }
+
+  /** Makes a list of one event of two doubles, sent by nobody, and gives its payload. */
+  showPair(event: EventFacts, first: number, second: number): object {
+    this.clear();
+    this.addPair(event.id, first, second);
+    this.#pair[0] = first;
+    this.#pair[1] = second;
+    return this.payloadAt(0, event);
+  }
+
+  /** Undoes what was done to a list that `showPair` made: the next entity hears the same event. @hot */
+  renewPair(): void {
+    const { f64 } = this.#views;
+    this.count = 1;
+    this.#removed[0] = 0;
+    f64[0] = this.#pair[0] as number;
+    f64[1] = this.#pair[1] as number;
   }
 
   /** Appends a copy of a routed message. */
@@ -131,7 +151,7 @@ export class EventList {
   }
 
   #makeView(event: EventFacts, type: number): PayloadView {
-    const payload = { view: {}, cursor: { at: 0 } };
+    const payload = { view: emptyView(), cursor: { at: 0 } };
     this.#payloads[type] = payload;
     for (const placed of event.layout.fields) this.#defineAccessor(payload, event, placed);
     return payload;

@@ -1,11 +1,12 @@
 import { RefusalError } from '../../core/errors.js';
-import type { EventFacts } from '../../core/events.js';
+import { Tick, type EventFacts } from '../../core/events.js';
 import type { AnyHandler, ComponentFacts } from '../components/component.js';
 import type { ComponentStore } from '../components/componentStore.js';
 
 /** A component type as a thread runs it: its handlers and events by event number. */
 export interface CompiledComponent {
   readonly store: ComponentStore;
+  readonly tick: AnyHandler | undefined;
   readonly handlers: readonly (AnyHandler | undefined)[];
   readonly events: readonly EventFacts[];
 }
@@ -33,5 +34,5 @@ export function compile(store: ComponentStore): CompiledComponent {
     handlers[event.id] = handler;
     events[event.id] = event;
   }
-  return { store, handlers, events };
+  return { store, tick: store.type.handlers.get(Tick), handlers, events };
 }

@@ -1,4 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
+import type { AnyHandler } from '../components/component.js';
+import type { Self } from './self.js';
 
 /**
  * What a handler gets, for the time of its call: with contracts on, whoever keeps `self`, a state or a payload and uses it
@@ -31,4 +33,25 @@ export class Lease {
     const reason = 'must not be used after the call that received it';
     throw new RefusalError({ rule, field, value: String(name), reason });
   }
+}
+
+/** A handler's call in which what it gets works for its time alone. */
+export function handleOnLease(handler: AnyHandler, { self, state, payload }: HandlerArguments): unknown {
+  const lease = new Lease();
+  try {
+    return handler(
+      lease.on(self, 'COMP-16', 'self'),
+      lease.on(state, 'COMP-06', 'state'),
+      lease.on(payload, 'COMP-16', 'payload'),
+    );
+  } finally {
+    lease.end();
+  }
+}
+
+/** What a handler gets. */
+interface HandlerArguments {
+  readonly self: Self;
+  readonly state: object;
+  readonly payload: object;
 }

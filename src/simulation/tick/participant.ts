@@ -3,39 +3,26 @@ import { NO_ENTITY, packHandle, type Entity } from '../../core/handles.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { noGravity, type GravityField } from '../../core/gravity.js';
 import { RefusalError } from '../../core/errors.js';
-import { writeText } from '../../core/schema.js';
 import type { INTENT_LAYOUT, ShapeFacts } from '../../core/seams/physics.js';
 import type { Shape } from '../../core/shapes.js';
 import type { Columns } from '../../core/columns.js';
 import { ComponentLists } from '../components/componentLists.js';
-import {
-  requireComponent,
-  settleComponent,
-  type AnyHandler,
-  type ComponentFacts,
-  type ComponentInit,
-} from '../components/component.js';
+import { requireComponent, settleComponent, type ComponentFacts, type ComponentInit } from '../components/component.js';
 import { ComponentStore } from '../components/componentStore.js';
 import { EventList } from '../messages/eventList.js';
 import { fetchLetters } from '../messages/inboxes.js';
 import { arenaOf, arenaOfEntry, recordOfEntry, type MessageRecords } from '../messages/messageRecords.js';
 import { Outbox } from '../messages/outbox.js';
-import {
-  ERROR_TEXT_BYTES,
-  ERRORS_PER_CHUNK,
-  Header,
-  MAX_COMPONENTS,
-  poolStride,
-  type WorldRows,
-} from '../sharedWorld.js';
+import { Header, MAX_COMPONENTS, poolStride, type WorldRows } from '../sharedWorld.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { tellProgress } from '../threads/team.js';
 import { WorldSnapshot } from '../worldSnapshot.js';
 import { deltaTime, timeAt, type Clock } from './clock.js';
+import { ErrorRows } from './errorRows.js';
 import { compile, refuseAsync, type CompiledComponent } from './handlers.js';
-import { Lease } from './lease.js';
-import { writeMove, type OwnMove } from './ownMoves.js';
+import { handleOnLease } from './lease.js';
+import { MoveWriter } from './moveWriter.js';
 import { Self } from './self.js';
 import { SpawnOutbox } from './spawnOutbox.js';
 
@@ -63,6 +50,7 @@ export class Participant {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly snapshot: WorldSnapshot;
+  readonly moves: MoveWriter;
   readonly stores: readonly ComponentStore[];
   /** What `Self` refers to: the slot that runs, its tick and the sender of the event at hand. */
   slot = 0;
@@ -81,6 +69,7 @@ export class Participant {
 
   readonly #checker: SpawnChecker;
   readonly #spawns: SpawnOutbox;
+  readonly #errors: ErrorRows;
   readonly #lists: ComponentLists;
   /** Component types of the running entity that its tick found; NO_TYPE for one that was taken off meanwhile. */
   readonly #running = new Int16Array(MAX_COMPONENTS);
@@ -93,7 +82,6 @@ export class Participant {
   #deltaTime = 0;
   #time = 0;
   #contracts = false;
-  #errorCount = 0;
   #chunk = 0;
   /** The event that is being handled, and the end of the events that its component may see. */
   #handled = 0;
@@ -108,11 +96,13 @@ export class Participant {
     this.outbox = new Outbox(this.#arena());
     this.intents = rows.physics.intents[1];
     this.snapshot = new WorldSnapshot(rows, components);
+    this.moves = new MoveWriter(rows);
     this.#self = new Self(this);
     this.#checker = new SpawnChecker({ rows, components, judgeShape });
     this.#components = components;
     this.#lists = new ComponentLists(rows, components);
     this.#spawns = new SpawnOutbox(rows, index);
+    this.#errors = new ErrorRows(rows, index);
     this.#tickEvent = Tick.id;
     this.#destroyEvent = Destroy.id;
     this.stores = components.map((type, i) => {
@@ -133,7 +123,7 @@ export class Participant {
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
     this.outbox.begin(this.#arena());
     this.#contracts = header[Header.contracts] === 1;
-    this.#errorCount = 0;
+    this.#errors.clear();
     this.#spawns.clear();
     const count = header[Header.chunkCount] as number;
     for (;;) {
@@ -162,11 +152,6 @@ export class Participant {
     if ((chunks.poolCount[chunk] as number) > 0) chunks.poolCount[chunk] = (chunks.poolCount[chunk] as number) - 1;
     else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
     return packHandle(slot, Math.max(1, entities.generation[slot] as number));
-  }
-
-  /** Writes down where the running entity moves to. @throws RefusalError as `Self.moveTo`. */
-  moveTo(move: OwnMove): void {
-    writeMove(this.rows, this.slot, move);
   }
 
   /** Gives the running entity a component. @throws RefusalError (COMP-01, ENT-32) when it cannot have it. */
@@ -221,23 +206,14 @@ export class Participant {
     if (chunks.quiet[chunk] === 1 && !this.#anyoneRuns(chunk)) return;
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
-    chunks.errorStart[chunk] = this.#errorCount;
-    chunks.errorsLost[chunk] = 0;
+    this.#errors.begin(chunk);
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
     this.#spawns.begin(chunk);
     this.#fetched ^= fetchLetters(this.rows, chunk);
-    for (let word = chunk * 2; word < chunk * 2 + 2; word++) {
-      let bits = ((chunks.ticking[word] as number) | (chunks.inbox[word] as number)) & (chunks.live[word] as number);
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
-        this.#runEntity(word * 32 + bit, ((chunks.ticking[word] as number) >>> bit) & 1);
-      }
-    }
+    for (let word = chunk * 2; word < chunk * 2 + 2; word++) this.#runWord(word);
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
-    chunks.errorCount[chunk] = this.#errorCount - chunks.errorStart[chunk];
-    const busy = chunks.outboxCount[chunk] + chunks.errorCount[chunk] + (chunks.spawnCount[chunk] as number);
+    const busy = chunks.outboxCount[chunk] + this.#errors.end() + (chunks.spawnCount[chunk] as number);
     chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
   }
 
@@ -248,10 +224,69 @@ export class Participant {
     return false;
   }
 
+  /** Runs the entities of 32 slots, in their order. @hot */
+  #runWord(word: number): void {
+    const { chunks, lists, watch } = this.rows;
+    const live = chunks.live[word] as number;
+    const ticking = (chunks.ticking[word] as number) & live;
+    const told = (chunks.inbox[word] as number) & live;
+    let bits = ticking | told;
+    while (bits !== 0) {
+      const bit = bits & -bits;
+      const slot = word * 32 + 31 - Math.clz32(bit);
+      const sole = this.#contracts || (told & bit) !== 0 ? 0 : (lists.sole[slot] as number);
+      if (sole !== 0) {
+        bits = this.#runSole(sole, word, bits, told);
+        continue;
+      }
+      bits &= bits - 1;
+      tellProgress(watch, this.index);
+      this.#runEntity(slot, (ticking & bit) === 0 ? 0 : 1);
+    }
+  }
+
+  /**
+   * Runs entities one after the other that hear nothing but `Tick` and have one component, of the same type: what is asked
+   * per entity otherwise, is asked once.
+   * @returns the bits of those that are still to run.
+   * @hot
+   */
+  #runSole(sole: number, word: number, running: number, told: number): number {
+    const { lists, watch } = this.rows;
+    const component = this.#compiled[sole - 1];
+    const handler = component?.tick;
+    if (component === undefined || handler === undefined) return running & (running - 1);
+    const { store } = component;
+    const { view } = store;
+    const self = this.#self;
+    const events = this.#events;
+    const payload = events.showPair(Tick, this.#deltaTime, this.#time);
+    this.sender = NO_ENTITY;
+    this.#handled = 0;
+    this.#visible = 1;
+    let bits = running;
+    while (bits !== 0) {
+      const bit = bits & -bits;
+      const slot = word * 32 + 31 - Math.clz32(bit);
+      if ((told & bit) !== 0 || lists.sole[slot] !== sole) return bits;
+      bits &= bits - 1;
+      tellProgress(watch, this.index);
+      events.renewPair();
+      this.slot = slot;
+      store.row = slot;
+      try {
+        const answer = handler(self, view, payload);
+        if (answer !== undefined) refuseAsync(answer, store.type, Tick);
+      } catch (error) {
+        this.#noteError(sole - 1, this.#tickEvent, error);
+      }
+    }
+    return bits;
+  }
+
   #runEntity(slot: number, ticks: number): void {
     const { entities, lists, inbox } = this.rows;
     const events = this.#events;
-    tellProgress(this.rows.watch, this.index);
     events.clear();
     if (ticks !== 0) events.addPair(this.#tickEvent, this.#deltaTime, this.#time);
     const start = entities.inboxStart[slot] as number;
@@ -292,7 +327,7 @@ export class Participant {
     try {
       this.#self.destroy();
     } catch (error) {
-      this.#logError(this.stores.length, this.#destroyEvent, error);
+      this.#noteError(this.stores.length, this.#destroyEvent, error);
     }
   }
 
@@ -314,13 +349,17 @@ export class Participant {
       try {
         const payload = events.payloadAt(i, event);
         const answer = this.#contracts
-          ? handleOnLease(handler, this.#self, view, payload)
+          ? handleOnLease(handler, { self: this.#self, state: view, payload })
           : handler(this.#self, view, payload);
         if (answer !== undefined) refuseAsync(answer, component.store.type, event);
       } catch (error) {
-        this.#logError(this.stores.indexOf(component.store), type, error);
+        this.#noteError(this.stores.indexOf(component.store), type, error);
       }
     }
+  }
+
+  #noteError(component: number, event: number, error: unknown): void {
+    this.#errors.note(this.slot, { component, event, error });
   }
 
   /** Takes the event that is being handled off the entity's list. */
@@ -342,46 +381,5 @@ export class Participant {
     }
     // One view serves all payloads of a type: the handler that called goes on with its own.
     if (events.typeAt(this.#handled) === event.id) events.payloadAt(this.#handled, event);
-  }
-
-  /** A handler that throws is logged; what it wrote before stays, and the run goes on. */
-  #logError(component: number, type: number, error: unknown): void {
-    const log = this.rows.errors[this.index];
-    if (log === undefined) return;
-    const { chunks } = this.rows;
-    if (this.#errorCount - (chunks.errorStart[this.#chunk] as number) >= ERRORS_PER_CHUNK) {
-      chunks.errorsLost[this.#chunk] = (chunks.errorsLost[this.#chunk] as number) + 1;
-      return;
-    }
-    const at = this.#errorCount++;
-    log.entity[at] = packHandle(this.slot, this.rows.entities.generation[this.slot] as number);
-    log.component[at] = component;
-    log.event[at] = type;
-    const text = errorText(error);
-    writeText(log.text, at * ERROR_TEXT_BYTES, ERROR_TEXT_BYTES, text);
-  }
-}
-
-/** A handler's call in which what it gets works for its time alone. */
-function handleOnLease(handler: AnyHandler, self: Self, state: object, payload: object): unknown {
-  const lease = new Lease();
-  try {
-    return handler(
-      lease.on(self, 'COMP-16', 'self'),
-      lease.on(state, 'COMP-06', 'state'),
-      lease.on(payload, 'COMP-16', 'payload'),
-    );
-  } finally {
-    lease.end();
-  }
-}
-
-/** What was thrown, as a text; whatever it is must not throw again. */
-function errorText(error: unknown): string {
-  try {
-    const text: unknown = error instanceof Error ? error.message : error;
-    return String(text);
-  } catch {
-    return 'something that cannot be written as a text';
   }
 }

@@ -73,14 +73,20 @@ export class Self {
   get place(): Vec3 {
     const { position } = this.#on.rows.front;
     const o = this.#on.slot * 3;
-    return [position[o] as number, position[o + 1] as number, position[o + 2] as number];
+    const x = position[o] as number;
+    const y = position[o + 1] as number;
+    const z = position[o + 2] as number;
+    return [x, y, z];
   }
 
   /** How fast it moves in its frame, m/s. */
   get velocity(): Vec3 {
     const { linear } = this.#on.rows.front;
     const o = this.#on.slot * 3;
-    return [linear[o] as number, linear[o + 1] as number, linear[o + 2] as number];
+    const x = linear[o] as number;
+    const y = linear[o + 1] as number;
+    const z = linear[o + 2] as number;
+    return [x, y, z];
   }
 
   /** The direction of the entity's own -Z, its nose, in the axes of its frame. */
@@ -207,8 +213,7 @@ export class Self {
    * not finite or a zero rotation (PHYS-40).
    */
   moveTo(place: Vec3, turn?: Quat): void {
-    this.#on.moveTo({ place, turn });
-    this.#mark(this.#on.rows.chunks.moved);
+    this.#on.moves.write(this.#on.slot, place, turn);
   }
 
   /**

@@ -12,9 +12,9 @@ import type { EntityTable } from '../entityTable.js';
 import { publishTypes } from '../components/componentFlags.js';
 import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
-import { copyLanes, copyTransform, readPose } from '../transformRows.js';
+import { copyLanes, copyTransforms, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
-import { forEachBit, setBit } from '../slotBits.js';
+import { clearBit, forEachBit, forEachRun, setBit } from '../slotBits.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
@@ -174,6 +174,7 @@ export class SyncPoint {
   readonly #followFrameless = (slot: number): void => {
     const { back, chunks, entities, physics } = this.#parts.rows;
     if (entities.owns[slot] !== 0 || physics.bodies.motion[slot] !== BodyMotion.none) return;
+    if (this.#moves.isPlaced(slot)) return;
     readPose(this.#pose, back, slot);
     const kind = stepRecordOf(this.#record, 0, this.#front, slot, this.#pose, 0, this.#step);
     if (kind === FollowKind.none) return;
@@ -185,6 +186,7 @@ export class SyncPoint {
     }
     for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = record[Sample.rotation + i] as number;
     setBit(chunks.dirty, slot);
+    clearBit(chunks.still, slot);
     setBit(chunks.gliding, slot);
   };
 
@@ -281,16 +283,26 @@ export class SyncPoint {
   /** Step 8: only the rows that changed go from the back to the front, and only they may change their cell (SNAP-10). */
   #copyDirty(): void {
     const { chunks } = this.#parts.rows;
-    forEachBit(chunks.dirty, this.#copyRow);
-    chunks.dirty.fill(0);
+    const { dirty, placed } = chunks;
+    for (let word = 0; word < placed.length; word++) placed[word] = (placed[word] as number) & ~(dirty[word] as number);
+    forEachRun(placed, this.#copyPlaces);
+    placed.fill(0);
+    forEachRun(dirty, this.#copyRows);
+    dirty.fill(0);
     forEachBit(chunks.relisted, this.#publishTypes);
     chunks.relisted.fill(0);
   }
 
-  readonly #copyRow = (slot: number): void => {
+  readonly #copyPlaces = (first: number, end: number): void => {
     const { front, back, entities, grid } = this.#parts.rows;
-    copyTransform(back, front, slot);
-    if (entities.live[slot] === 1) grid.place(slot);
+    for (let i = first * 3; i < end * 3; i++) front.position[i] = back.position[i] as number;
+    grid.placeLive(first, end, entities.live);
+  };
+
+  readonly #copyRows = (first: number, end: number): void => {
+    const { front, back, entities, grid } = this.#parts.rows;
+    copyTransforms(back, front, first, end);
+    grid.placeLive(first, end, entities.live);
   };
 
   readonly #publishTypes = (slot: number): void => {
