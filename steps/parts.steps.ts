@@ -1,108 +1,24 @@
 /** Tugs, arms and jets: entities attached to others, and what their pushes do. */
 import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
-import {
-  box,
-  Destroy,
-  dynamic,
-  RefusalError,
-  root,
-  sphere,
-  World,
-  type Entity,
-  type Message,
-  type Quat,
-  type SpawnDesc,
-  type Vec3,
-} from 'tertius';
+import { Destroy, dynamic, sphere, type Quat, type SpawnDesc, type Vec3 } from 'tertius';
 import { Burn, Fire, FireAndDie, Jet } from './parts/jet.js';
+import { addTug, openYard, yardOf, ZERO } from './parts/yard.js';
 import { attachHash } from './support/hash.js';
-import { runContracts, runThreads } from './support/runSettings.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
-import { slot, type ScenarioWorld } from './support/world.js';
-
-const ZERO: Vec3 = [0, 0, 0];
-
-/** Deep space with whatever a scenario puts into it, by name. */
-class Yard {
-  readonly things = new Map<string, Entity>();
-  refusal: RefusalError | undefined;
-  before = 0;
-
-  constructor(
-    readonly world: World,
-    readonly space: Entity,
-  ) {
-    this.things.set('deep space', space);
-  }
-
-  get(name: string): Entity {
-    const thing = this.things.get(name);
-    if (thing === undefined) throw new Error(`there is no ${name}`);
-    return thing;
-  }
-
-  add(name: string, desc: SpawnDesc): void {
-    this.things.set(name, this.world.spawn(desc));
-  }
-
-  /** Sends orders, which the next tick hears, whose pushes act in the step after it. */
-  order(...orders: readonly (readonly [name: string, message: Message])[]): void {
-    for (const [name, message] of orders) this.world.send(this.get(name), message);
-    this.world.run({ ticks: 2 });
-  }
-
-  tryToSpawn(desc: SpawnDesc): void {
-    this.before = this.world.count;
-    try {
-      this.world.spawn(desc);
-    } catch (error) {
-      if (!(error instanceof RefusalError)) throw error;
-      this.refusal = error;
-    }
-  }
-}
-
-const yards = slot<{ yard?: Yard }>(() => ({}));
-
-function yardOf(scenario: ScenarioWorld): Yard {
-  const { yard } = scenario.use(yards);
-  if (yard === undefined) throw new Error('the scenario has made nothing yet');
-  return yard;
-}
-
-async function openYard(scenario: ScenarioWorld): Promise<Yard> {
-  const world = await World.create({
-    threads: runThreads(),
-    contracts: runContracts(),
-    components: [Jet],
-    worker: new URL('./parts/worker.js', import.meta.url),
-    capacity: { entities: 256, frames: 8, messages: 256, homes: 4 },
-  });
-  scenario.defer(() => world.dispose());
-  const yard = new Yard(world, world.spawn({ frame: root() }));
-  scenario.use(yards).yard = yard;
-  return yard;
-}
-
-async function addTug(scenario: ScenarioWorld, edge: number, mass: number, spin: Vec3): Promise<void> {
-  const yard = await openYard(scenario);
-  // A convex radius of 0 keeps the inertia that of a sharp cube, m a² / 6 about each axis.
-  const body = dynamic(box(edge, edge, edge, 0), { mass });
-  yard.add('tug', { in: yard.space, body, spin, components: [Jet()] });
-}
+import type { ScenarioWorld } from './support/world.js';
 
 Given(
   'a tug, a cube of {distance} and {mass}, at rest in deep space',
   async function (this: ScenarioWorld, edge: number, mass: number) {
-    await addTug(this, edge, mass, ZERO);
+    await addTug(this, edge, mass);
   },
 );
 
 Given(
   'a tug, a cube of {distance} and {mass}, at rest in deep space, turning at {spin}',
   async function (this: ScenarioWorld, edge: number, mass: number, spin: Vec3) {
-    await addTug(this, edge, mass, spin);
+    await addTug(this, edge, mass, { spin });
   },
 );
 
@@ -144,7 +60,7 @@ When('the jet gives one angular impulse of {vector} N m s', function (this: Scen
 When('the jet pushes with {forceVector} for {ticks}', function (this: ScenarioWorld, force: Vec3, ticks: number) {
   const yard = yardOf(this);
   for (let i = 0; i < ticks; i++) {
-    yard.world.send(yard.get('jet'), Burn({ force }));
+    yard.world.send(yard.get('jet'), Burn({ force, torque: ZERO }));
     yard.world.tick();
   }
   yard.world.tick();

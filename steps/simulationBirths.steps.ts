@@ -35,7 +35,7 @@ function bear(scenario: ScenarioWorld, name: string, tick: number, birth: () => 
 }
 
 Given(
-  /^"([^"]+)" bears (\d+) (robot|robots|named robot|weightless crate|crate|station|robot on straight rails|station on straight rails) in tick (\d+)$/,
+  /^"([^"]+)" bears (\d+) (robot|robots|named robot|weightless crate|crate|station|robot on straight rails|station on straight rails|lift|heavy lift) in tick (\d+)$/,
   function (this: ScenarioWorld, name: string, count: string, what: string, tick: string) {
     const one =
       what === 'robots' ? 'robot' : what.replace('robot on ', '').replace('station on straight rails', 'rail station');

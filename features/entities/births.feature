@@ -105,7 +105,7 @@ Feature: Births during a tick
       And a mother "Ada"
       And "Ada" bears a part of "space" in tick 1
       When 3 ticks pass
-      Then the world has logged one error: of "Ada" in tick 1 by "mother", naming "attachTo" and rule LIFE-16
+      Then the world has logged one error: of "Ada" in tick 1 by "mother", naming "attachTo" and rule LIFE-19
       And 2 things live
 
     Scenario Outline: A <what> is not born, and takes no slot
@@ -136,7 +136,7 @@ Feature: Births during a tick
       Examples:
         | who           | whom  | rule    |
         | is dead       | old   | ENT-03  |
-        | owns the root | space | LIFE-16 |
+        | owns the root | space | LIFE-19 |
 
   Rule: A name is free again when its bearer is gone
     A shuttle that is lost is followed by another of its name.

@@ -13,11 +13,11 @@ Feature: Parts
       And the tug turns at <spin>, within 1 part in 1,000,000
 
       Examples:
-        | lever       | impulse      | velocity          | spin              |
-        | (0, 0, 0) m | (0, 120, 0)  | (0, 0.1, 0) m/s   | (0, 0, 0) rad/s   |
-        | (3, 0, 0) m | (0, 120, 0)  | (0, 0.1, 0) m/s   | (0, 0, 0.45) rad/s |
-        | (0, 3, 0) m | (120, 0, 0)  | (0.1, 0, 0) m/s   | (0, 0, -0.45) rad/s |
-        | (0, 0, 2) m | (0, -240, 0) | (0, -0.2, 0) m/s  | (0.6, 0, 0) rad/s |
+        | lever       | impulse      | velocity         | spin                |
+        | (0, 0, 0) m | (0, 120, 0)  | (0, 0.1, 0) m/s  | (0, 0, 0) rad/s     |
+        | (3, 0, 0) m | (0, 120, 0)  | (0, 0.1, 0) m/s  | (0, 0, 0.45) rad/s  |
+        | (0, 3, 0) m | (120, 0, 0)  | (0.1, 0, 0) m/s  | (0, 0, -0.45) rad/s |
+        | (0, 0, 2) m | (0, -240, 0) | (0, -0.2, 0) m/s | (0.6, 0, 0) rad/s   |
 
     @PART-10 @PART-19
     Scenario: A steady force at a distance turns the hull up as its torque says
@@ -88,7 +88,7 @@ Feature: Parts
       Then the tug moves at (0, 0, 0) m/s, within 0 mm/s
       And the jet is gone and the tug is not
 
-    @TICK-91
+    @TICK-91 @PART-25
     Scenario: A jet whose arm dies in the tick of its push goes with the arm, and gives no push
       Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
       And an arm attached to the tug at (1, 0, 0) m, turned by 90 degrees about +Y
@@ -111,8 +111,8 @@ Feature: Parts
       Then it is refused, naming "<field>", and nobody was made
 
       Examples:
-        | extra       | field |
-        | a body      | body |
+        | extra       | field    |
+        | a body      | body     |
         | an interior | interior |
 
     @LIFE-20

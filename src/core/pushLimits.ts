@@ -10,11 +10,6 @@ export function mostImpulse(mass: number): number {
   return MOST_CHANGE * mass;
 }
 
-/** The largest force along an axis that it takes in a step of `step` s, N; of a torque, N m. @hot */
-export function mostForce(mass: number, step: number): number {
-  return (MOST_CHANGE * mass) / step;
-}
-
 /** Whether a sum of pushes keeps within what a step takes and what a float holds, in which physics takes it. @hot */
 export function isWithinPush(sum: number, most: number): boolean {
   return Math.abs(sum) <= most && Number.isFinite(Math.fround(sum));

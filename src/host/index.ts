@@ -29,6 +29,7 @@ export {
   type BodyOptions,
   type Ellipsoid,
   type InteriorDesc,
+  type FirstMove,
   type LampDesc,
   type PlacedSpawn,
   type RootDesc,

@@ -2,11 +2,11 @@ import type { FrameId } from '../core/frames/frameLayout.js';
 import { composePose, POSE_LANES, POSE_ROTATION } from '../core/math/pose.js';
 import { copy3, cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
-import { isWithinPush, mostForce, mostImpulse } from '../core/pushLimits.js';
+import { isWithinPush, mostImpulse } from '../core/pushLimits.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
-import { setBit } from './slotBits.js';
+import { clearBit, setBit } from './slotBits.js';
 import { copyTransform, readPose } from './transformRows.js';
-import type { Homes } from './homes.js';
+import { clearIntent, type Homes } from './homes.js';
 import { faultyOrder } from './testFaults.js';
 import { Header, type WorldRows } from './sharedWorld.js';
 
@@ -19,6 +19,8 @@ export interface AttachmentParts {
   readonly step: number;
   /** Tells of a part whose push, joined with the others, is more than a step takes: `sum` along some axis. */
   readonly refused: (slot: number, sum: number) => void;
+  /** Records what only a bug of the engine can bring about. */
+  readonly bug: (slot: number, message: string) => void;
 }
 
 /**
@@ -30,27 +32,38 @@ export class Attachments {
   readonly #homes: Homes;
   readonly #step: number;
   readonly #refused: AttachmentParts['refused'];
+  readonly #bug: AttachmentParts['bug'];
+  /** Bodies that the carry has met, in the order in which it met them, and a bit for each. */
+  readonly #pushed: Uint32Array;
+  readonly #isPushed: Uint32Array;
+  #pushedCount = 0;
   /** Force, torque, impulse and angular impulse of a root with those of the part that joins. */
   readonly #sums = new Float64Array(12);
   /** Attached slots in the order of their spawns, so that a parent comes before its children. */
   #attached: number[] = [];
   /** Offset in the parent's axes, a pose a slot. */
   readonly #offsets: Float64Array;
-  /** Pose in the chain root's axes, a pose a slot. */
+  /** Pose in the chain root's axes, a pose a slot: the offsets on the way to it, composed (rule PART-14). */
   readonly #inRoot: Float64Array;
+  /** Whether an offset has changed since the poses were composed. */
+  #shifted = false;
   readonly #lever = new Float64Array(3);
+  readonly #push = new Float64Array(3);
   readonly #moment = new Float64Array(3);
   readonly #rootPose = new Float64Array(POSE_LANES);
   readonly #pose = new Float64Array(POSE_LANES);
 
-  constructor({ rows, homes, step, refused }: AttachmentParts) {
+  constructor({ rows, homes, step, refused, bug }: AttachmentParts) {
     this.#rows = rows;
     this.#homes = homes;
     this.#step = step;
     this.#refused = refused;
+    this.#bug = bug;
     const { entities } = rows.buffers.capacity;
     this.#offsets = new Float64Array(entities * POSE_LANES);
     this.#inRoot = new Float64Array(entities * POSE_LANES);
+    this.#pushed = new Uint32Array(entities);
+    this.#isPushed = new Uint32Array(homes.intents.length);
   }
 
   /** Attaches a new entity at a pose in its parent's axes and puts it in its place. */
@@ -61,6 +74,7 @@ export class Attachments {
     entities.chainRoot[slot] = above === 0 ? parent + 1 : above;
     this.#offsets.set(offset, slot * POSE_LANES);
     this.#attached.push(slot);
+    this.#compose(slot);
     this.#derive(slot);
     copyTransform(this.#rows.back, this.#rows.front, slot);
   }
@@ -69,6 +83,7 @@ export class Attachments {
   moveTo(slot: number, pose: Float64Array, at: number): void {
     const kept = Number.isNaN(pose[at + POSE_ROTATION]) ? POSE_ROTATION : POSE_LANES;
     for (let i = 0; i < kept; i++) this.#offsets[slot * POSE_LANES + i] = pose[at + i] as number;
+    this.#shifted = true;
   }
 
   /** Adds to the dying slots everything that is attached to one of them. */
@@ -93,10 +108,12 @@ export class Attachments {
   /**
    * Step 5: every part's push joins the push of its chain root, by chunk and slot order: a force at the part's place is
    * the same force with the torque of its lever about the centre of mass; torques are free vectors (PART-10 to PART-17). One
-   * with which the sum is more than a step takes joins nothing, and the log tells of it (OWN-02).
+   * with which the sum is more than a step takes joins nothing, and the log tells of it (OWN-02). A part runs once a tick
+   * and in slot order, so this is also the order in which the parts of a chunk first pushed.
    */
   carryPushes(front: Intents, dying: Uint32Array): void {
     if (this.#attached.length === 0) return;
+    this.#composeShifted();
     const { chainRoot } = this.#rows.entities;
     const { intents } = this.#homes;
     const order = faultyOrder('racing sum', 2 * (this.#rows.header[Header.chunkCount] as number), this.#rows);
@@ -107,15 +124,19 @@ export class Attachments {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);
         bits &= bits - 1;
         const root = (chainRoot[slot] as number) - 1;
-        if (root < 0 || ((front.set[slot] as number) & PUSHES) === 0) continue;
-        if (((dying[slot >>> 5] as number) & (1 << (slot & 31))) === 0) this.#carry(front, slot, root);
-        clearPush(front, slot);
+        if (root < 0) continue;
+        const dies = ((dying[slot >>> 5] as number) & (1 << (slot & 31))) !== 0;
+        if (!dies && ((front.set[slot] as number) & PUSHES) !== 0) this.#carry(front, slot, root);
+        clearIntent(front, slot);
+        clearBit(intents, slot);
       }
     }
+    this.#roundSums(front);
   }
 
   /** Step 7: every attached entity takes frame, pose and velocities from the root of its chain. */
   deriveAll(): void {
+    this.#composeShifted();
     for (let i = 0; i < this.#attached.length; i++) {
       const slot = this.#attached[i] as number;
       this.#derive(slot);
@@ -124,19 +145,22 @@ export class Attachments {
   }
 
   #carry(front: Intents, slot: number, root: number): void {
-    const { center, ownMass } = this.#rows.physics.bodies;
+    const { front: rows, header, physics } = this.#rows;
+    if (rows.frame[slot] !== rows.frame[root]) {
+      const message = 'a part pushed in another frame than that of its chain root (rule PART-35)';
+      if (header[Header.contracts] === 1) throw new Error(message);
+      this.#bug(slot, message);
+      return;
+    }
+    this.#beginSum(front, root);
+    const { center } = physics.bodies;
     const at = slot * POSE_LANES;
     for (let i = 0; i < 3; i++) this.#lever[i] = (this.#inRoot[at + i] as number) - (center[root * 3 + i] as number);
-    rotate(this.#lever, 0, this.#rows.front.rotation, root * 4, this.#lever, 0);
+    rotate(this.#lever, 0, rows.rotation, root * 4, this.#lever, 0);
     const sums = this.#sums;
     this.#sum(sums, 0, { slot, root, push: front.force, spin: front.torque });
     this.#sum(sums, 6, { slot, root, push: front.impulse, spin: front.angularImpulse });
-    const mass = ownMass[root] as number;
-    for (let i = 0; i < 12; i++) {
-      if (isWithinPush(sums[i] as number, i < 6 ? mostForce(mass, this.#step) : mostImpulse(mass))) continue;
-      this.#refused(slot, sums[i] as number);
-      return;
-    }
+    if (this.#refuses(slot, root)) return;
     copy3(front.force, root * 3, sums, 0);
     copy3(front.torque, root * 3, sums, 3);
     copy3(front.impulse, root * 3, sums, 6);
@@ -145,23 +169,65 @@ export class Attachments {
     this.#homes.noteIntent(root);
   }
 
+  /** Whether the sums with a part are more than a step takes; then the log tells. */
+  #refuses(slot: number, root: number): boolean {
+    const most = mostPushOf(this.#rows, root);
+    for (let i = 0; i < 12; i++) {
+      const sum = this.#sums[i] as number;
+      if (isWithinPush(sum, i < 6 ? most / this.#step : most)) continue;
+      this.#refused(slot, sum);
+      return true;
+    }
+    return false;
+  }
+
+  /** The sum of a root begins with its own four fields (rule PART-17). */
+  #beginSum(front: Intents, root: number): void {
+    if (((this.#isPushed[root >>> 5] as number) & (1 << (root & 31))) !== 0) return;
+    setBit(this.#isPushed, root);
+    this.#pushed[this.#pushedCount++] = root;
+    roundPushes(front, root);
+  }
+
+  /** All fields are floats, and so is what physics takes: the sums between are doubles, rounded once. */
+  #roundSums(front: Intents): void {
+    for (let i = 0; i < this.#pushedCount; i++) {
+      const root = this.#pushed[i] as number;
+      roundPushes(front, root);
+      clearBit(this.#isPushed, root);
+    }
+    this.#pushedCount = 0;
+  }
+
   /** `out = ` the root's push and spin with those of a part, of which nothing is written yet. */
   #sum(out: Float64Array, o: number, { slot, root, push, spin }: Joining): void {
-    cross3(this.#moment, 0, this.#lever, 0, push, slot * 3);
+    for (let i = 0; i < 3; i++) this.#push[i] = Math.fround(push[slot * 3 + i] as number);
+    cross3(this.#moment, 0, this.#lever, 0, this.#push, 0);
     for (let i = 0; i < 3; i++) {
-      out[o + i] = (push[root * 3 + i] as number) + (push[slot * 3 + i] as number);
-      const own = (spin[slot * 3 + i] as number) + (this.#moment[i] as number);
+      out[o + i] = (push[root * 3 + i] as number) + (this.#push[i] as number);
+      const own = Math.fround(spin[slot * 3 + i] as number) + (this.#moment[i] as number);
       out[o + 3 + i] = (spin[root * 3 + i] as number) + own;
     }
   }
 
+  #composeShifted(): void {
+    if (!this.#shifted) return;
+    this.#shifted = false;
+    for (let i = 0; i < this.#attached.length; i++) this.#compose(this.#attached[i] as number);
+  }
+
+  #compose(slot: number): void {
+    const { parent, chainRoot } = this.#rows.entities;
+    const at = slot * POSE_LANES;
+    if (parent[slot] === chainRoot[slot])
+      for (let i = 0; i < POSE_LANES; i++) this.#inRoot[at + i] = this.#offsets[at + i] as number;
+    else composePose(this.#inRoot, at, this.#inRoot, ((parent[slot] as number) - 1) * POSE_LANES, this.#offsets, at);
+  }
+
   #derive(slot: number): void {
     const { entities, back } = this.#rows;
-    const parent = (entities.parent[slot] as number) - 1;
     const root = (entities.chainRoot[slot] as number) - 1;
     const at = slot * POSE_LANES;
-    if (parent === root) for (let i = 0; i < POSE_LANES; i++) this.#inRoot[at + i] = this.#offsets[at + i] as number;
-    else composePose(this.#inRoot, at, this.#inRoot, parent * POSE_LANES, this.#offsets, at);
     readPose(this.#rootPose, back, root);
     composePose(this.#pose, 0, this.#rootPose, 0, this.#inRoot, at);
     back.frame[slot] = back.frame[root] as FrameId;
@@ -186,15 +252,25 @@ interface Joining {
 
 const PUSHES = IntentBit.force | IntentBit.torque | IntentBit.impulse | IntentBit.angularImpulse;
 
-function clearPush(intents: Intents, slot: number): void {
-  intents.set[slot] = (intents.set[slot] as number) & ~PUSHES;
-  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
-    column.fill(0, slot * 3, slot * 3 + 3);
+function roundPushes({ force, torque, impulse, angularImpulse }: Intents, slot: number): void {
+  for (let i = slot * 3; i < slot * 3 + 3; i++) {
+    force[i] = Math.fround(force[i] as number);
+    torque[i] = Math.fround(torque[i] as number);
+    impulse[i] = Math.fround(impulse[i] as number);
+    angularImpulse[i] = Math.fround(angularImpulse[i] as number);
   }
 }
 
-/** Whether an entity may push: its own body or the body of its chain's root is dynamic (rules OWN-13, PART-05). */
+/** The largest impulse of a step along an axis, N s: that of the mass which a dynamic body has; nothing moves any other. */
+export function mostPushOf({ physics: { bodies } }: WorldRows, slot: number): number {
+  return bodies.motion[slot] === BodyMotion.dynamic ? mostImpulse(bodies.ownMass[slot] as number) : Infinity;
+}
+
+/**
+ * Whether an entity may push: it has a body, or is attached below one (rules OWN-13, PART-05). Both are settled at its
+ * spawn, so that its thread may ask while the root runs on another one.
+ */
 export function canPush(rows: WorldRows, slot: number): boolean {
   const root = (rows.entities.chainRoot[slot] as number) - 1;
-  return rows.physics.bodies.motion[root < 0 ? slot : root] === BodyMotion.dynamic;
+  return rows.physics.bodies.motion[root < 0 ? slot : root] !== BodyMotion.none;
 }

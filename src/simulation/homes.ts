@@ -69,6 +69,7 @@ export class Homes {
     else this.addOp(OpKind.destroyBody, slot);
     dropShape(physics, physics.bodies.shape[slot] as number);
     physics.bodies.motion[slot] = BodyMotion.none;
+    physics.bodies.center.fill(0, slot * 3, slot * 3 + 3);
     physics.states.flags[slot] = 0;
   }
 

@@ -8,6 +8,7 @@ import { OFFSET_LIMIT, requireRotation } from '../core/shapeChecks.js';
 import { requireTuple } from '../core/tuples.js';
 import { requireComponent, type ComponentFacts, type ComponentInit } from './components/component.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import { checkFirstMove } from './firstMove.js';
 import { checkBody, checkMassOf, checkInterior, checkLamp, checkLook, checkRoot } from './spawnChecks.js';
 import type { AttachedSpawn, PlacedSpawn, RootDesc, RootSpawn, SpawnDesc } from './spawnDesc.js';
 
@@ -19,7 +20,7 @@ export interface CheckerParts {
 }
 
 /** What a description can say, whatever it describes. */
-const MEMBERS = 'name components look lamp frame in attachTo at turn velocity spin body interior';
+const MEMBERS = 'name components look lamp frame in attachTo at turn velocity spin firstMove body interior';
 
 const ORIGIN: Vec3 = [0, 0, 0];
 const NO_TURN: Quat = [0, 0, 0, 1];
@@ -64,6 +65,7 @@ export class SpawnChecker {
       parent: -1,
       shape: undefined,
     };
+    if (desc.firstMove !== undefined) checkFirstMove(desc);
     if (desc.lamp !== undefined) checkLamp(desc.lamp);
     if (desc.look !== undefined) checkLook(desc.look);
     if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
@@ -92,7 +94,7 @@ export class SpawnChecker {
     const parentFrame = this.#frameOwnedBy(desc.in);
     const { at = ORIGIN, turn = NO_TURN, velocity = ORIGIN, spin = ORIGIN } = desc;
     requireTuple('PHYS-39', 'at', { value: at, length: 3 });
-    checkBody(desc.body, { at, velocity: desc.velocity, spin: desc.spin });
+    checkBody(desc.body, { at, velocity: desc.velocity, spin: desc.spin, hull: desc.interior !== undefined });
     if (desc.interior !== undefined) checkInterior(desc.interior);
     const place = { parentFrame, position: at, rotation: requireRotation('PHYS-40', 'turn', turn), velocity, spin };
     if (desc.body === undefined) return place;
@@ -108,7 +110,7 @@ export class SpawnChecker {
     if (parentFrame === NO_FRAME) {
       const reason = 'must not own a root frame, since that is in no frame';
       throw new RefusalError({
-        rule: 'LIFE-16',
+        rule: 'LIFE-19',
         field: 'attachTo',
         value: desc.attachTo,
         reason,

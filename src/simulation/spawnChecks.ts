@@ -88,15 +88,18 @@ interface PlacedMotion {
   readonly at: Vec3;
   readonly velocity: Vec3 | undefined;
   readonly spin: Vec3 | undefined;
+  /** Whether the entity has an inside, so that a kinematic body moves a frame. */
+  readonly hull: boolean;
 }
 
 /** Refuses a body, and a place or velocities that it cannot have or no one would use (rules PHYS-35 to PHYS-42). */
-export function checkBody(body: BodyDesc | undefined, { at, velocity, spin }: PlacedMotion): void {
+export function checkBody(body: BodyDesc | undefined, { at, velocity, spin, hull }: PlacedMotion): void {
   for (const [field, value] of Object.entries({ velocity, spin })) {
     if (value === undefined) continue;
     requireTuple('PHYS-39', field, { value, length: 3 });
-    if (body?.motion === 'dynamic') continue;
-    throw new RefusalError({ rule: 'LIFE-32', field, value, reason: 'must only be given with a dynamic body' });
+    if (body?.motion === 'dynamic' || (body?.motion === 'kinematic' && hull)) continue;
+    const reason = 'must only be given with a dynamic body, or a kinematic one with an interior';
+    throw new RefusalError({ rule: 'LIFE-32', field, value, reason });
   }
   if (body === undefined) return;
   requireMemberNames('body', body, 'motion shape mass friction restitution linearDamping angularDamping');

@@ -77,6 +77,27 @@ export interface LampDesc {
   readonly lit?: boolean;
 }
 
+/**
+ * How a new entity moves over its first step, for one that no component moves yet: the motion intent that it would write
+ * itself if it ran in the tick of its spawn. In the axes of the frame that it is in; a root frame's owner is in none, and
+ * moves in its own.
+ */
+export interface FirstMove {
+  /** Where the step ends, m. Between two ticks that is at `world.timeAt(world.tickNumber + 1)`, in one at
+   * `self.timeAt(self.tick + 2)`. */
+  readonly at: Vec3;
+  /** How it is turned there; as at its spawn if not given. */
+  readonly turn?: Quat;
+  /** m/s at the end of the step; what a steady way there takes if not given. */
+  readonly velocity?: Vec3;
+  /** rad/s at the end of the step; what a steady turn to there takes if not given. */
+  readonly spin?: Vec3;
+  /** m/s² where the step starts; none if not given. */
+  readonly acceleration?: Vec3;
+  /** rad/s² at the end of the step; none if not given. */
+  readonly angularAcceleration?: Vec3;
+}
+
 interface CommonDesc {
   /** A scene id, unique in the world, by which scripts and dumps name the entity. */
   readonly name?: string;
@@ -88,6 +109,7 @@ interface CommonDesc {
 /** The owner of a root frame. */
 export type RootSpawn = CommonDesc & {
   readonly frame: RootDesc;
+  readonly firstMove?: FirstMove;
   readonly in?: never;
   readonly attachTo?: never;
   readonly body?: never;
@@ -104,10 +126,12 @@ export type PlacedSpawn = CommonDesc & {
   readonly at?: Vec3;
   /** Rotation x, y, z, w; any length but zero, normalized. */
   readonly turn?: Quat;
-  /** m/s, of the body's origin; only for a dynamic body. */
+  /** m/s, of the body's origin; only for a dynamic body, or a kinematic one with an inside. */
   readonly velocity?: Vec3;
-  /** rad/s; only for a dynamic body. */
+  /** rad/s; only where a velocity may be given. */
   readonly spin?: Vec3;
+  /** Its motion over its first step; only without a body or with a kinematic one. */
+  readonly firstMove?: FirstMove;
   readonly body?: BodyDesc;
   readonly interior?: InteriorDesc;
 };
@@ -124,6 +148,7 @@ export type AttachedSpawn = CommonDesc & {
   readonly turn?: Quat;
   readonly body?: never;
   readonly interior?: never;
+  readonly firstMove?: never;
 };
 
 /** A new entity. */

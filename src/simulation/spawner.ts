@@ -1,6 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import { Spawned } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
+import { refusalOfMotion, Standing } from '../core/motionIntents.js';
 import { requireSample, Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
@@ -20,6 +21,7 @@ import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
 import { Header, type WorldRows } from './sharedWorld.js';
 import type { CheckedSpawn, SpawnChecker } from './spawnChecker.js';
+import { firstIntentOf, type FirstIntent } from './firstMove.js';
 import { radiiOf } from './spawnChecks.js';
 import type { BodyDesc, SpawnDesc } from './spawnDesc.js';
 import { timeAt, type Clock } from './tick/clock.js';
@@ -46,8 +48,8 @@ export interface PreparedSpawn {
   readonly desc: SpawnDesc;
   /** Where the entity starts: where its rails are now, if it is on rails. */
   readonly start: CheckedSpawn;
-  /** What its rails do in its first step. */
-  readonly firstMove: Float64Array | undefined;
+  /** Where its description or its rails lead it in its first step. */
+  readonly firstMove: FirstIntent | undefined;
 }
 
 /**
@@ -141,7 +143,12 @@ export class Spawner {
    */
   #firstMove(slot: number, start: CheckedSpawn, desc: SpawnDesc, tick: number): PreparedSpawn {
     const prepared = { slot, desc, start, firstMove: undefined };
-    if (desc.in === undefined) return prepared;
+    if (desc.firstMove !== undefined) {
+      const pose = new Float64Array([...start.position, ...start.rotation]);
+      return { ...prepared, firstMove: firstIntentOf(desc.firstMove, pose, 1 / this.#parts.clock.tickRate) };
+    }
+    const body = BodyMotion[desc.body?.motion ?? 'none'];
+    if (desc.in === undefined || refusalOfMotion(MotionCase.sample, body, Standing.free) !== undefined) return prepared;
     for (const [i, type] of start.types.entries()) {
       const sampler = this.#parts.components[type]?.rails;
       const store = this.#parts.stores[type];
@@ -153,7 +160,8 @@ export class Spawner {
       const before = this.#sampleOf(sampler, store.view, this.#railsStep(tick - 1, start.parentFrame, pose));
       const next = this.#sampleOf(sampler, store.view, this.#railsStep(tick, start.parentFrame, pose));
       if (before === undefined || next === undefined) continue;
-      return { ...prepared, start: { ...start, ...partsOf(before) }, firstMove: next };
+      const firstMove = { kind: MotionCase.sample, lanes: next };
+      return { ...prepared, start: { ...start, ...partsOf(before) }, firstMove };
     }
     return prepared;
   }
@@ -175,11 +183,11 @@ export class Spawner {
     return this.#sample.slice();
   }
 
-  #writeFirstIntent(slot: number, sample: Float64Array): void {
+  #writeFirstIntent(slot: number, { kind, lanes }: FirstIntent): void {
     const { rows } = this.#parts;
     const intents = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
-    intents.motion.set(sample, slot * SAMPLE_LANES);
-    intents.motionCase[slot] = MotionCase.sample;
+    intents.motion.set(lanes, slot * SAMPLE_LANES);
+    intents.motionCase[slot] = kind;
     intents.set[slot] = (intents.set[slot] as number) | IntentBit.motion;
     this.#parts.homes.noteIntent(slot);
   }

@@ -92,6 +92,10 @@ export class SimulationWorld {
         const refusal = new RefusalError({ rule: 'OWN-02', field: 'self.push', value, reason });
         this.#noteRefusal(this.#table.handleOf(slot), 'push', refusal);
       },
+      bug: (slot, message) => {
+        const entity = this.#table.handleOf(slot);
+        this.#errors.note({ tick: this.tickNumber, entity, component: '', event: 'push', message });
+      },
     });
     this.#looks = new LooksOfSlots(rows.pictures.looks);
     this.#spawner = new Spawner({
@@ -322,6 +326,7 @@ export class SimulationWorld {
       looks: this.#looks,
       table: this.#table,
       router: this.#router,
+      homes: this.#homes,
       pieces: this.#pieces,
     };
   }

@@ -1,6 +1,7 @@
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
+import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
 import type { PieceCrew } from './threads/pieceCrew.js';
@@ -13,6 +14,7 @@ export interface WorldInternals {
   readonly table: EntityTable;
   readonly router: Router;
   readonly pieces: PieceCrew;
+  readonly homes: Homes;
   /** The component types of the world and, in the same order, their states. */
   readonly components: readonly ComponentFacts[];
   readonly stores: readonly ComponentStore[];

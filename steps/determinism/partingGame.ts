@@ -21,14 +21,14 @@ const choir: Scene = (world) => {
   return { in: hall, at: [0, 0, 0] };
 };
 
-/** A hull with three thrusters of 0.1, 0.2 and 0.3 N; the first one lies in another word than the others. */
+/** A hull with three thrusters of 1e18, -1e18 and 1 N; the first one lies in another word than the others. */
 const tug: Scene = (world) => {
   const space = world.spawn({ name: 'space', frame: root() });
-  const hull = world.spawn({ name: 'tug', in: space, body: dynamic(box(2, 2, 4), { mass: 1000 }) });
-  addThruster(world, hull, 0.1);
+  const hull = world.spawn({ name: 'tug', in: space, body: dynamic(box(2, 2, 4), { mass: 1e9 }) });
+  addThruster(world, hull, 1e18);
   for (let slot = 3; slot < WORD; slot++) world.spawn({ in: space });
-  addThruster(world, hull, 0.2);
-  addThruster(world, hull, 0.3);
+  addThruster(world, hull, -1e18);
+  addThruster(world, hull, 1);
   return { in: space, at: [0, 0, 0] };
 };
 

@@ -28,7 +28,7 @@ export function judgeSpawn(desc: SpawnDesc, { knows, find }: SpawnJudge): Neighb
     const parent = find(desc.attachTo);
     if (parent === undefined) throw new NaiveRefusal('ENT-03', 'attachTo');
     // The owner of a root is in no place, and so is nobody who hangs on it.
-    if (parent.place === undefined && parent.parent === undefined) throw new NaiveRefusal('LIFE-16', 'attachTo');
+    if (parent.place === undefined && parent.parent === undefined) throw new NaiveRefusal('LIFE-19', 'attachTo');
     refusePlace(desc.at);
     return { place: undefined, parent };
   }

@@ -9,6 +9,7 @@ import {
   f64,
   sphere,
   text,
+  Tick,
   u32,
   type Entity,
   type Self,
@@ -65,6 +66,10 @@ function offspring(what: string, self: Self, near: Entity): TickSpawn {
       return { in: self.frame, at: [5, 0, 0], interior: { bubble: sphere(10) } };
     case 'rail station':
       return { in: self.frame, interior: { bubble: sphere(10) }, components: [StrayRails({ kind: RAILS.straight })] };
+    case 'lift':
+      return { in: self.frame, firstMove: { at: [0, 3, 0] } };
+    case 'heavy lift':
+      return { in: self.frame, body: dynamic(box(1, 1, 1)), firstMove: { at: [0, 3, 0] } };
     case 'part':
       return { attachTo: near, at: [0, 1, 0], components: [Tally()] };
     case 'named robot':
@@ -82,6 +87,22 @@ function kindOf(what: string): number {
   throw new Error(`nobody can make a '${what}'`);
 }
 
+/** Tells the time of the second tick to come whenever it hears an order. */
+export const Herald = defineComponent('herald', { ahead: f64 }).on(Bear, (self, herald) => {
+  herald.ahead = self.timeAt(self.tick + 2);
+});
+
+/** Leads its entity along +X at 60 m/s from its own first run on, and not a step earlier. */
+export const LateRails = defineComponent('late rails', {}).on(Tick, (self, state) => {
+  self.followRails((_state, { end }, sample) => {
+    sample[Sample.position] = 60 * end;
+    sample[Sample.rotation + 3] = 1;
+    sample[Sample.chord] = 60;
+    sample[Sample.velocity] = 60;
+    return true;
+  }, state);
+});
+
 let hoarded: { readonly value: number } | undefined;
 
 /** Keeps the last note beyond its call, and reads it when it is told to make something: what no component may do. */
@@ -93,4 +114,4 @@ export const Hoarder = defineComponent('hoarder', { read: f64 })
     hoarder.read = hoarded?.value ?? -1;
   });
 
-export const NURSERY_COMPONENTS = [Mother, StrayRails, Hoarder];
+export const NURSERY_COMPONENTS = [Mother, StrayRails, Hoarder, Herald, LateRails];

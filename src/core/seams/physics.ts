@@ -39,7 +39,7 @@ export const BODY_LAYOUT = {
   mass: column('f64'),
   /** kg: what it weighs with, that of its shape where `mass` is 0. */
   ownMass: column('f64'),
-  /** Center of mass in the body's axes from its origin, m (rule PHYS-50). */
+  /** Center of mass in the body's axes from its origin, m, as at its spawn; zero without a body (PHYS-50, PART-15). */
   center: column('f64', 3),
   /** How far its shape reaches from its origin, and from its center of mass, m (rule ENT-10). */
   reach: column('f64'),

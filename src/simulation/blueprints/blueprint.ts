@@ -29,7 +29,7 @@ export interface BlueprintComponent {
 }
 
 /** The members of a spawn description that a blueprint leaves open. */
-const PLACEMENT = 'name in attachTo at turn velocity spin';
+const PLACEMENT = 'name in attachTo at turn velocity spin firstMove';
 
 /** A registered kind of thing, with all that it has from its ancestors. */
 export class Blueprint {

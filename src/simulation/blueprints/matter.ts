@@ -39,7 +39,8 @@ function checkMatter({ body, look, lamp, interior, frame }: Partial<Whatever>): 
       throw new RefusalError({ rule: 'LIFE-32', field, value, reason });
     }
   }
-  if (body !== undefined) checkBody(body, { at: [0, 0, 0], velocity: undefined, spin: undefined });
+  if (body !== undefined)
+    checkBody(body, { at: [0, 0, 0], velocity: undefined, spin: undefined, hull: interior !== undefined });
   if (look !== undefined) checkLook(look);
   if (lamp !== undefined) checkLamp(lamp);
   if (interior !== undefined) checkInterior(interior);

@@ -5,12 +5,12 @@ import { packHandle } from '../../core/handles.js';
 import { POSE_LANES, POSE_ROTATION } from '../../core/math/pose.js';
 import { requireMemberNames } from '../../core/memberNames.js';
 import { refusalOfMotion, Standing } from '../../core/motionIntents.js';
-import { isWithinPush, mostForce, mostImpulse } from '../../core/pushLimits.js';
+import { isWithinPush } from '../../core/pushLimits.js';
 import { BodyMotion, IntentBit, MotionCase, type INTENT_LAYOUT } from '../../core/seams/physics.js';
 import { requireRotation } from '../../core/shapeChecks.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import { isTuple, requireTuple } from '../../core/tuples.js';
-import { canPush } from '../attachments.js';
+import { canPush, mostPushOf } from '../attachments.js';
 import type { WorldRows } from '../sharedWorld.js';
 import { BODY_LIMITS, requireLength } from '../spawnChecks.js';
 import { setBit } from '../slotBits.js';
@@ -52,7 +52,7 @@ export interface OwnPose {
 /** Adds a push to those of the tick. @throws RefusalError as `Self.push`; then no part of it counts. */
 export function writePush(at: IntentPlace, push: Push): void {
   if (!canPush(at.rows, at.slot)) {
-    const reason = 'must be called for an entity with a dynamic body, or attached below one';
+    const reason = 'must be called for an entity with a body, or attached below one';
     throw refusal(at, { rule: 'OWN-13', field: 'self.push', value: undefined, reason });
   }
   for (const name in push) if (!Object.hasOwn(IS_PUSH, name)) requireMemberNames('self.push', push, PUSHES.join(' '));
@@ -65,9 +65,8 @@ function checkPush(at: IntentPlace, part: keyof Push, value: Vec3 | undefined): 
   if (value === undefined) return;
   const { rows, slot, intents } = at;
   const root = (rows.entities.chainRoot[slot] as number) - 1;
-  const mass = rows.physics.bodies.ownMass[root < 0 ? slot : root] as number;
   const atOnce = part === 'impulse' || part === 'angularImpulse';
-  const most = atOnce ? mostImpulse(mass) : mostForce(mass, deltaTime(at.clock));
+  const most = mostPushOf(rows, root < 0 ? slot : root) / (atOnce ? 1 : deltaTime(at.clock));
   let sums = isTuple(value, 3);
   for (let i = 0; i < 3; i++)
     sums &&= isWithinPush((intents[part][slot * 3 + i] as number) + (value[i] as number), most);

@@ -48,6 +48,11 @@ export class Self {
     return timeAt(this.#on.clock, this.#on.tick);
   }
 
+  /** The simulated time of any tick, s: to the bit what the clock shows in it (rules RAILS-11, LIFE-24). */
+  timeAt(tick: number): number {
+    return timeAt(this.#on.clock, tick);
+  }
+
   /** The length of a tick, s. */
   get deltaTime(): number {
     return deltaTime(this.#on.clock);
@@ -155,7 +160,8 @@ export class Self {
   /**
    * Pushes the entity's body in the next step, or as a part, from its own place, the body of its chain's root; pushes of
    * one tick add up (rules OWN-02, PART-01).
-   * @throws RefusalError where there is no dynamic body to push (OWN-13), or for a number that is not finite.
+   * Physics moves a dynamic body by them, and ignores those on any other.
+   * @throws RefusalError where there is no body to push (OWN-13), or for a number that is not finite.
    */
   push(push: Push): void {
     writePush(this.#on, push);
