@@ -27,19 +27,23 @@ function caseOf(move: FirstMove): FirstIntent['kind'] {
  * Refuses a first motion intent that is no motion, and then one that the entity would be refused by the guard of every
  * motion intent (rules LIFE-25, LIFE-26). @throws RefusalError naming the member.
  */
-export function checkFirstMove({ firstMove, attachTo, frame, body }: SpawnDesc): void {
+export function checkFirstMove(desc: SpawnDesc): void {
+  const { firstMove, body } = desc;
   requireMemberNames('firstMove', firstMove, 'at turn velocity spin acceleration angularAcceleration');
   const move = firstMove as FirstMove;
   requireTuple('LIFE-26', 'firstMove.at', { value: move.at, length: 3, most: BODY_LIMITS.place, unit: ' m' });
   if (move.turn !== undefined) requireRotation('LIFE-26', 'firstMove.turn', move.turn);
   for (const rate of RATES)
     if (move[rate] !== undefined) requireTuple('LIFE-26', `firstMove.${rate}`, { value: move[rate], length: 3 });
-  const standing =
-    attachTo !== undefined ? Standing.attached : frame === undefined ? Standing.free : Standing.rootOwner;
-  const refusal = refusalOfMotion(caseOf(move), BodyMotion[body?.motion ?? 'none'], standing);
+  const refusal = refusalOfMotion(caseOf(move), BodyMotion[body?.motion ?? 'none'], standingOf(desc));
   if (refusal === undefined) return;
   const reason = refusal.reason.replace('be called', 'be given');
   throw new RefusalError({ rule: refusal.rule, field: 'firstMove', value: firstMove, reason });
+}
+
+function standingOf({ attachTo, frame }: SpawnDesc): Standing {
+  if (attachTo !== undefined) return Standing.attached;
+  return frame === undefined ? Standing.free : Standing.rootOwner;
 }
 
 /** The intent of a first step from a pose of 7 doubles: a steady way, but for what the description says otherwise. */
