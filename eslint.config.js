@@ -113,6 +113,7 @@ export default tseslint.config(
     name: 'house/engine',
     files: ['src/**/*.ts'],
     rules: {
+      'tertius/handler-scope': 'error',
       'tertius/positional-parameters': ['error', 3],
       'no-restricted-imports': ['error', { paths: withPrefix(NETWORK_MODULES) }],
       'no-restricted-globals': ['error', ...NETWORK_GLOBALS, 'FinalizationRegistry'],

@@ -54,3 +54,58 @@ Feature: What a component holds in its hands
       And a saboteur "Ada" that is told in tick 0 to do what "thinks it over"
       When 3 ticks pass
       Then the world has logged one error: of "Ada" in tick 0 by "saboteur", naming "saboteur.sabotage" and rule COMP-16
+
+  Rule: A component that keeps what it got, or goes on later, is found before it runs
+    With contracts off nobody looks at run time, so the check of the sources does.
+
+    @COMP-16 @once
+    Scenario Outline: A component that <keeps> is refused
+      Given a file of demo with the code "<code>"
+      When the house rules are checked
+      Then the check refuses it and speaks of "good for this call alone"
+
+      Examples:
+        | keeps                                | code                                                                                             |
+        | puts itself into a module variable   | let kept: object; export const A = B.on(C, (self) => { kept = self; });                          |
+        | puts its state into a list           | const all: object[] = []; export const A = B.on(C, (self, state) => { all.push(state); });       |
+        | puts a payload into an object        | const last = { of: {} }; export const A = B.on(C, (self, state, note) => { last.of = { note }; }); |
+        | uses itself in a timer               | export const A = B.on(C, (self) => { setTimeout(() => { self.destroy(); }, 1); });               |
+        | gives away a function that uses it   | let later: () => void; export const A = B.on(C, (self) => { later = () => self.destroy(); });    |
+
+    @COMP-17 @once
+    Scenario Outline: A component whose handler <waits> is refused
+      Given a file of demo with the code "<code>"
+      When the house rules are checked
+      Then the check refuses it and speaks of "it is not async and awaits nothing"
+
+      Examples:
+        | waits    | code                                                                           |
+        | is async | export const A = B.on(C, async (self) => { self.destroy(); });                 |
+        | awaits   | export const A = B.on(C, async function (self) { await later; self.destroy(); }); |
+
+    @COMP-16 @COMP-17 @once
+    Scenario: A component that keeps values, and uses itself in a function that runs at once, passes
+      Given a file of demo with the code "let last = 0; export const A = B.on(C, (self, state, { value }) => { last = value; const mine = [self]; state.count = last + mine.length; self.edit(C, (note) => note.value > self.tick); });"
+      When the house rules are checked
+      Then nothing found speaks of "docs/guides/checks.md"
+
+  Rule: A component writes to its own entity alone
+    What it could import, it could write to: so a game sees no table.
+
+    @COMP-01
+    Scenario Outline: A component that imports <what> is refused
+      Given a file of demo that imports <what>
+      When the layers are checked
+      Then the check refuses it by the rule "demo-imports-host-alone"
+
+      Examples:
+        | what       |
+        | simulation |
+        | core       |
+        | physics    |
+
+    @COMP-01
+    Scenario: What a component gets has no table, and no call that writes to another one
+      When the calls of self are counted that take somebody's handle
+      Then they are send and tell, and self shows nobody's rows
+

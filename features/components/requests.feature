@@ -279,6 +279,28 @@ Feature: What a body takes
         | be twisted by (0, 100, 0)  | (0, 0, 0) | (0, 1, 0)   |
         | be struck by (0, 5, 0)     | (0, 0, 0) | (0, 3, 0)   |
 
+    @COMP-03
+    Scenario: The push of a lamp lies with the lamp until its wishes change hands, and from step 5 on with its ship
+      Given deep space
+      And a ship "tug" with a pilot
+      And a lamp "L" with a pilot on "tug" at (0, 0, 0) m
+      And "L" asks in tick 0 to be kicked by (0, 30, 0)
+      When 1 tick passes under the eyes of an observer
+      Then the observer saw between the steps of tick 0
+        | event                              | not yet after | from step |
+        | the impulse of "L" is to be used   | 2             | 4         |
+        | the impulse of "tug" is to be used | 4             | 5         |
+
+    @COMP-04
+    Scenario: No message tells a ship that its lamp pushes it
+      Given deep space
+      And a ship "tug" with a pilot
+      And a lamp "L" with a pilot on "tug" at (0, 0, 0) m
+      And "L" asks in tick 1 to be kicked by (0, 30, 0)
+      When 3 ticks pass, each looked at for mail
+      Then nobody had mail after a tick
+      And "tug" moves at (0, 3, 0) m/s and turns at (0, 0, 0) rad/s, within 1 part in 1,000,000
+
     @OWN-12 @OWN-14
     Scenario Outline: A lamp on a <ship> that asks to <call> is told no, and neither of them moves
       Given deep space

@@ -26,6 +26,32 @@ Feature: Where an entity is
       Then "A" is in "station" at (1.1, 2, 3) m within 0.001 mm, turned 89.57296 degrees about +Y within 0.0001 degrees
       And "A" moves at (6, 0, 0) m/s and turns at (0, 0.6, 0) rad/s, within 1 part in 1,000,000
 
+  Rule: One index leads to all that an entity has
+    Whoever knows the slot of a thing needs no search for its place, its body or its look.
+
+    @ENT-06
+    Scenario: A crate, a lantern and a ball that take over slots of the dead have their rows there, and nobody else's
+      Given deep space
+      And things that come, go and come again: crates, lanterns and painted balls
+      When 2 ticks pass
+      Then the place, the body and the look of each lie at its slot, and the slots of the gone hold no body and no look
+
+    @ENT-09
+    Scenario: A crate has a body and a lantern has none, and both have a wish that is written and one that is read
+      Given deep space
+      And a crate "A" with a pilot
+      And a lantern "L" with a pilot
+      And "A" asks in tick 0 to be kicked by (1, 2, 3)
+      And "L" asks in tick 0 to arrive at (4, 5, 6)
+      When 1 tick passes
+      Then "A" has a body and "L" has none, and the wishes of both lie in the half that the next step reads, not in the other
+
+    @ENT-12
+    Scenario: A slot keeps room for a whole wish, whoever lives there
+      Given deep space with room for 200 things
+      When 1 tick passes
+      Then a wish takes 380 bytes a slot and half, within 5 %
+
   Rule: A first velocity belongs to what physics moves
     What nothing moves would keep a velocity that is a lie.
 

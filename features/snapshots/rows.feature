@@ -34,7 +34,7 @@ Feature: Everybody reads the end of the last tick
   Rule: An entity writes its own rows
     So no two threads ever write the same row, and nobody has to lock.
 
-    @SNAP-02 @property
+    @SNAP-02 @COMP-02 @property
     Scenario: Whatever robots do to themselves, nobody else's rows change
       Given deep space
       And 100 robots with lamps and bodies of their own

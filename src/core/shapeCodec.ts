@@ -26,6 +26,15 @@ export function decodeShape(bytes: Uint8Array): Shape | undefined {
   return cursor.at === bytes.byteLength ? shape : undefined;
 }
 
+const KINDS = Object.keys(Kind) as readonly Shape['kind'][];
+
+/** The kind of the shape that `encodeShape` wrote, without reading the rest. @throws Error where the bytes hold none. */
+export function kindOfShape(bytes: Uint8Array): Shape['kind'] {
+  const kind = KINDS.find((each) => Kind[each] === bytes[0]);
+  if (kind === undefined) throw new Error('these bytes hold no shape');
+  return kind;
+}
+
 interface Cursor {
   readonly view: DataView;
   at: number;

@@ -40,7 +40,7 @@ export {
 export type { Self, SendOptions } from '../simulation/tick/self.js';
 export type { Push } from '../simulation/tick/ownIntents.js';
 export type { WorldError } from '../simulation/errorLog.js';
-export type { EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
+export type { BodyFacts, EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
 export {
   Collision,
   CollisionEnded,

@@ -88,9 +88,12 @@ const ROLES = CollisionRole.static | CollisionRole.moving | CollisionRole.frameH
 
 /** Rules PHYS-12 to PHYS-22: the role, content's groups, and the mask that meets them. */
 function layerOf({ bodies }: PhysicsRows, slot: number): number {
-  const still = bodies.motion[slot] === BodyMotion.static;
-  let groups = bodies.groups[slot] as number;
-  let mask = bodies.mask[slot] as number;
+  return layerFor(bodies.motion[slot] as number, bodies.groups[slot] as number, bodies.mask[slot] as number);
+}
+
+/** The object layer of a body of a motion with groups and a mask as its row holds them. */
+export function layerFor(motion: number, groups: number, mask: number): number {
+  const still = motion === BodyMotion.static;
   if (groups === 0 && mask === 0) {
     groups = SOLID;
     mask = SOLID;

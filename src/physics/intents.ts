@@ -1,4 +1,5 @@
 import { BodyMotion, IntentBit, type INTENT_LAYOUT } from '../core/seams/physics.js';
+import { withRole } from '../core/collisionGroups.js';
 import type { Columns } from '../core/columns.js';
 import { FollowKind } from '../core/frames/frameLayout.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
@@ -7,7 +8,7 @@ import { normalize, rotate } from '../core/math/quat.js';
 import { length3, scale3 } from '../core/math/vec3.js';
 import { copyTarget, stepRecordOf } from '../core/motionIntents.js';
 import { angularVelocityBetween } from '../core/rails/stepRecord.js';
-import { MAX_SPEED } from './bodyFactory.js';
+import { layerFor, MAX_SPEED } from './bodyFactory.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -49,6 +50,7 @@ export function applyIntents(pass: IntentPass, home: Home): void {
     else if (((bodies.marks[index] as number) & BodyMark.steered) !== 0) endSteering(pass, home, index);
     if (set === 0) continue;
     if (motion === BodyMotion.kinematic) recordMotion(pass, home, index);
+    if ((set & IntentBit.groups) !== 0) regroup(pass, home, index);
     if ((set & IntentBit.teleport) !== 0) teleport(pass, home, index);
     if (motion === BodyMotion.static) continue;
     if (motion === BodyMotion.kinematic) {
@@ -75,6 +77,22 @@ function stop({ instance: { floats } }: IntentPass, home: Home, index: number): 
     moved = true;
   }
   if (moved) mark(home, index, BodyMark.changed);
+}
+
+/** From this step on the body is in other groups and meets others; whoever leaned on it finds out (rule PHYS-24). */
+function regroup({ instance, intents }: IntentPass, home: Home, index: number): void {
+  const { bodies, system } = home;
+  const objects = bodies.at(index);
+  const slot = bodies.slots[index] as number;
+  const motion = bodies.motion[index] as number;
+  const groups = withRole(intents.groups[2 * slot] as number, motion);
+  const layer = layerFor(motion, groups, intents.groups[2 * slot + 1] as number);
+  wakeAround(instance, system, objects);
+  system.bodies.SetObjectLayer(objects.id, layer);
+  objects.settings.mObjectLayer = layer;
+  bodies.objects[index] = { ...objects, layer };
+  if (motion !== BodyMotion.static) system.bodies.ActivateBody(objects.id);
+  wakeAround(instance, system, { body: objects.body, layer });
 }
 
 /** Puts the body elsewhere at rest. What lay around it wakes, and around its new place if Jolt does not simulate it. */

@@ -69,6 +69,8 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
   if ((set & IntentBit.velocity) !== 0) hash.doubles(intents.velocity, slot * 3, 3);
   if ((set & IntentBit.angularVelocity) !== 0) hash.doubles(intents.angularVelocity, slot * 3, 3);
   if ((set & IntentBit.teleport) !== 0) hash.doubles(intents.teleport, slot * 7, 7);
+  if ((set & IntentBit.groups) !== 0)
+    hash.word(intents.groups[slot * 2] as number).word(intents.groups[slot * 2 + 1] as number);
   const first = slot * MAX_COMPONENTS;
   const count = lists.count[slot] as number;
   for (let i = first; i < first + count; i++) {

@@ -1,3 +1,4 @@
+import { requireGroups } from '../core/collisionGroups.js';
 import { RefusalError, requireMember, type Members } from '../core/errors.js';
 import { noGravity, requireField } from '../core/gravity.js';
 import type { Look } from '../core/looks/lookTable.js';
@@ -102,7 +103,7 @@ export function checkBody(body: BodyDesc | undefined, { at, velocity, spin, hull
     throw new RefusalError({ rule: 'LIFE-32', field, value, reason });
   }
   if (body === undefined) return;
-  requireMemberNames('body', body, 'motion shape mass friction restitution linearDamping angularDamping');
+  requireMemberNames('body', body, 'motion shape mass friction restitution linearDamping angularDamping groups mask');
   requireMember('body.motion', body.motion, MOTIONS);
   checkShape(body.shape, 'body.shape');
   if (body.motion !== 'static' && holdsMesh(body.shape)) {
@@ -110,6 +111,8 @@ export function checkBody(body: BodyDesc | undefined, { at, velocity, spin, hull
     throw new RefusalError({ rule: 'PHYS-35', field: 'body.motion', value: body.motion, reason });
   }
   checkMatter(body);
+  if (body.groups !== undefined) requireGroups('body.groups', body.groups);
+  if (body.mask !== undefined) requireGroups('body.mask', body.mask);
   requireTuple('PHYS-39', 'at', { value: at, length: 3, most: BODY_LIMITS.place, unit: ' m' });
   if (velocity !== undefined) requireLength('velocity', velocity, BODY_LIMITS.speed);
   if (spin !== undefined) requireLength('spin', spin, BODY_LIMITS.spin);

@@ -17,6 +17,10 @@ export interface BodyDesc {
   /** Share of the velocity lost a second; 0 if not given. */
   readonly linearDamping?: number;
   readonly angularDamping?: number;
+  /** Collision groups that it is in, a bit for each of 12; group 0, Solid, if not given. */
+  readonly groups?: number;
+  /** The groups that it meets; Solid if not given. Two bodies meet where each one's mask holds a group of the other. */
+  readonly mask?: number;
 }
 
 export type BodyOptions = Omit<BodyDesc, 'motion' | 'shape'>;

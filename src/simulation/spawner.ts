@@ -1,3 +1,4 @@
+import { withRole } from '../core/collisionGroups.js';
 import { RefusalError } from '../core/errors.js';
 import { Spawned } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
@@ -6,7 +7,15 @@ import { requireSample, Sample, SAMPLE_LANES } from '../core/frames/motionSample
 import { noGravity } from '../core/gravity.js';
 import type { Entity } from '../core/handles.js';
 import type { LookIds } from '../core/looks/lookTable.js';
-import { BodyMotion, IntentBit, MotionCase, OpKind, PhysicsHeader, type ShapeFacts } from '../core/seams/physics.js';
+import {
+  BodyMotion,
+  IntentBit,
+  MotionCase,
+  OpKind,
+  PhysicsHeader,
+  SOLID,
+  type ShapeFacts,
+} from '../core/seams/physics.js';
 import { holdShape, internShape, requireRoomForShape } from '../core/shapeTable.js';
 import type { Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
@@ -230,8 +239,9 @@ export class Spawner {
     const shape = internShape(rows.physics, body.shape);
     holdShape(rows.physics, shape);
     bodies.shape[slot] = shape;
-    bodies.groups[slot] = 0;
-    bodies.mask[slot] = 0;
+    const grouped = body.groups !== undefined || body.mask !== undefined;
+    bodies.groups[slot] = grouped ? withRole(body.groups ?? SOLID, BodyMotion[body.motion]) : 0;
+    bodies.mask[slot] = grouped ? (body.mask ?? SOLID) : 0;
     bodies.mass[slot] = body.mass ?? 0;
     bodies.ownMass[slot] = (body.mass ?? 0) > 0 ? (body.mass as number) : facts.mass;
     bodies.center.set(facts.centerOfMass, slot * 3);

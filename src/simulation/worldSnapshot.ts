@@ -1,7 +1,11 @@
+import { contentGroups, requireGroups } from '../core/collisionGroups.js';
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { NO_ENTITY, packHandle, type Entity } from '../core/handles.js';
-import type { Quat, Vec3 } from '../core/shapes.js';
+import { BodyMotion } from '../core/seams/physics.js';
+import { kindOfShape } from '../core/shapeCodec.js';
+import { shapeBytesOf } from '../core/shapeTable.js';
+import type { Quat, Shape, Vec3 } from '../core/shapes.js';
 import { requireTuple } from '../core/tuples.js';
 import type { ComponentFacts } from './components/component.js';
 import { hadType } from './components/componentFlags.js';
@@ -37,7 +41,29 @@ export interface EntityQuery {
   readonly with?: readonly ComponentFacts[];
   /** Component types that it must not have had. */
   readonly without?: readonly ComponentFacts[];
+  /** Collision groups, a bit for each of 12; only bodies in one of them are found. */
+  readonly groups?: number;
 }
+
+/** What the body of an entity is, as the last finished step had it (rule COMP-10). */
+export interface BodyFacts {
+  readonly motion: 'static' | 'kinematic' | 'dynamic';
+  /** kg; 0 for a mesh. */
+  readonly mass: number;
+  /** The kind of its shape. */
+  readonly shape: Shape['kind'];
+  /** How far its shape reaches from its origin, and from its centre of mass, m. */
+  readonly reach: number;
+  readonly reachOfCenter: number;
+  /** Centre of mass in its axes, m. */
+  readonly center: Vec3;
+  /** Collision groups that it is in and those that it meets, a bit for each of 12. */
+  readonly groups: number;
+  readonly mask: number;
+  readonly sensor: boolean;
+}
+
+const MOTIONS: readonly (BodyFacts['motion'] | undefined)[] = [undefined, 'static', 'kinematic', 'dynamic'];
 
 const ORIGIN: Vec3 = [0, 0, 0];
 
@@ -85,6 +111,29 @@ export class WorldSnapshot {
   }
 
   /**
+   * What the body of an entity is; undefined for a handle that is not live, or an entity without a body (COMP-11). A change
+   * of groups that a tick writes shows from the second tick after it on (COMP-14).
+   */
+  bodyOf(entity: Entity): BodyFacts | undefined {
+    const slot = findSlot(this.#rows, entity);
+    if (slot < 0) return undefined;
+    const { bodies } = this.#rows.physics;
+    const motion = MOTIONS[bodies.motion[slot] as number];
+    const shape = shapeBytesOf(this.#rows.physics, bodies.shape[slot] as number);
+    if (motion === undefined || shape === undefined) return undefined;
+    return {
+      motion,
+      mass: bodies.ownMass[slot] as number,
+      shape: kindOfShape(shape),
+      reach: bodies.reach[slot] as number,
+      reachOfCenter: bodies.reachOfCenter[slot] as number,
+      center: three(bodies.center, slot),
+      ...contentGroups(bodies.groups[slot] as number, bodies.mask[slot] as number),
+      sensor: bodies.sensor[slot] !== 0,
+    };
+  }
+
+  /**
    * The entities that a query finds, in the order of their slots, which is the same on every run (rules SNAP-08, COMP-08).
    * @throws RefusalError for a handle that is not live or owns no frame, a middle or a radius that is not finite, a radius
    * below 0, or a component type that the world does not know; it names the field.
@@ -99,14 +148,23 @@ export class WorldSnapshot {
     }
     const wanted = (query.with ?? []).map((type) => this.#indexOf(type, 'with'));
     const unwanted = (query.without ?? []).map((type) => this.#indexOf(type, 'without'));
+    if (query.groups !== undefined) requireGroups('groups', query.groups);
     const { grid, entities } = this.#rows;
     const found: Entity[] = [];
     for (const slot of grid.within(frame, center, radius)) {
       if (!wanted.every((type) => hadType(this.#rows, slot, type))) continue;
       if (unwanted.some((type) => hadType(this.#rows, slot, type))) continue;
+      if (query.groups !== undefined && (this.#groupsOf(slot) & query.groups) === 0) continue;
       found.push(packHandle(slot, entities.generation[slot] as number));
     }
     return found;
+  }
+
+  /** The content groups of a slot's body; none without one. */
+  #groupsOf(slot: number): number {
+    const { bodies } = this.#rows.physics;
+    if (bodies.motion[slot] === BodyMotion.none) return 0;
+    return contentGroups(bodies.groups[slot] as number, bodies.mask[slot] as number).groups;
   }
 
   #frameOf(owner: Entity): FrameId {

@@ -55,6 +55,9 @@ const CALLS = {
   'be struck by': (self, at) => {
     self.push({ angularImpulse: at });
   },
+  'join groups': (self, [groups, mask]) => {
+    self.setGroups(groups, mask);
+  },
   'move itself to': (self, at, turn) => {
     self.moveTo(at, turn);
   },

@@ -26,6 +26,7 @@ import type { Field } from '#core/schema.js';
 import { Bumper } from './bumper.js';
 import { Armband, Lookout } from './lookout.js';
 import { OwnCounter, StrayCounter } from './counters.js';
+import { Inspector } from './inspector.js';
 import { Mover } from './mover.js';
 import { Pilot } from './pilot.js';
 import { Clerk, OddClerk } from './parcels.js';
@@ -378,6 +379,7 @@ export const TEST_COMPONENTS = [
   Mover,
   Bumper,
   Pilot,
+  Inspector,
 ];
 
 /** A note as a logbook has it. */

@@ -5,6 +5,7 @@ import { comparedChain } from './comparedChain.mjs';
 import { conditionalChain } from './conditionalChain.mjs';
 import { disposal } from './disposal.mjs';
 import { grabBag } from './grabBag.mjs';
+import { handlerScope } from './handlerScope.mjs';
 import { hierarchy } from './hierarchy.mjs';
 import { hotAllocation } from './hotAllocation.mjs';
 import { kindUnion } from './kindUnion.mjs';
@@ -22,6 +23,7 @@ export default {
     'conditional-chain': conditionalChain,
     disposal,
     'grab-bag': grabBag,
+    'handler-scope': handlerScope,
     hierarchy,
     'hot-allocation': hotAllocation,
     'kind-union': kindUnion,

@@ -85,6 +85,7 @@ export const IntentBit = {
   angularVelocity: 32,
   teleport: 64,
   motion: 128,
+  groups: 256,
 } as const;
 
 /** The cases of a motion intent; a row of zeros holds none (rule RAILS-03). */
@@ -110,6 +111,8 @@ export const INTENT_LAYOUT = {
   motionCase: column('u8'),
   /** A full sample (core/frames/motionSample); of an end pose and of a steer target its pose alone. */
   motion: column('f64', 22),
+  /** Content groups and mask that the body has from then on. */
+  groups: column('u32', 2),
 } as const;
 
 /** Homes: one physics system each, bound to a frame. Index 0 is no home. */

@@ -1,3 +1,4 @@
+import { requireGroups } from '../../core/collisionGroups.js';
 import type { Columns } from '../../core/columns.js';
 import { RefusalError, type Members } from '../../core/errors.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
@@ -106,12 +107,23 @@ const RULE_OF_VELOCITY = ['OWN-14', 'OWN-03', 'OWN-06'] as const;
 /** Puts the body elsewhere when the next step starts. @throws RefusalError as `Self.teleport`. */
 export function writeTeleport(at: IntentPlace, pose: OwnPose): void {
   requirePlace(at, pose, 'OWN-03');
-  if (at.rows.physics.bodies.motion[at.slot] === BodyMotion.none) {
-    const reason = 'must be called for an entity with a body';
-    throw refusal(at, { rule: 'OWN-14', field: 'self.teleport', value: pose.place, reason });
-  }
+  if (at.rows.physics.bodies.motion[at.slot] === BodyMotion.none) throw bodiless(at, 'self.teleport', pose.place);
   writePose(at, at.intents.teleport, at.slot * POSE_LANES, pose);
   noteIntent(at, IntentBit.teleport);
+}
+
+/** Gives the body other groups and another mask from the next step on. @throws RefusalError as `Self.setGroups`. */
+export function writeGroups(at: IntentPlace, groups: number, mask: number): void {
+  requireGroups('groups', groups);
+  requireGroups('mask', mask);
+  if (at.rows.physics.bodies.motion[at.slot] === BodyMotion.none) throw bodiless(at, 'self.setGroups', groups);
+  at.intents.groups[at.slot * 2] = groups;
+  at.intents.groups[at.slot * 2 + 1] = mask;
+  noteIntent(at, IntentBit.groups);
+}
+
+function bodiless(at: IntentPlace, field: string, value: unknown): RefusalError {
+  return refusal(at, { rule: 'OWN-14', field, value, reason: 'must be called for an entity with a body' });
 }
 
 const CALLED_BY_CASE = {

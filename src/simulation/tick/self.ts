@@ -14,7 +14,15 @@ import type { RailsSampler } from '../components/rails.js';
 import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
-import { writePush, writeSample, writeTarget, writeTeleport, writeVelocity, type Push } from './ownIntents.js';
+import {
+  writeGroups,
+  writePush,
+  writeSample,
+  writeTarget,
+  writeTeleport,
+  writeVelocity,
+  type Push,
+} from './ownIntents.js';
 import type { Participant } from './participant.js';
 
 export interface SendOptions {
@@ -241,6 +249,15 @@ export class Self {
     if (!sampler(state, step, this.#on.sample)) return;
     requireSample(this.#on.sample, 'rails');
     writeSample(this.#on, this.#on.sample);
+  }
+
+  /**
+   * Puts its body into other collision groups and lets it meet others, from the next step on (PHYS-24): a bit for each of 12
+   * groups. Two bodies meet where each one's mask holds a group of the other.
+   * @throws RefusalError for an entity without a body (OWN-14), and for what is no set of groups (PHYS-15).
+   */
+  setGroups(groups: number, mask: number): void {
+    writeGroups(this.#on, groups, mask);
   }
 
   /** Takes the event that is being handled off the entity's list: the components after this one do not see it. */

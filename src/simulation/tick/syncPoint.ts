@@ -1,4 +1,5 @@
 import { Collision, CollisionEnded } from '../../core/events.js';
+import { withRole } from '../../core/collisionGroups.js';
 import { RefusalError } from '../../core/errors.js';
 import { FollowKind, type FrameId } from '../../core/frames/frameLayout.js';
 import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
@@ -6,7 +7,7 @@ import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
 import { POSE_LANES } from '../../core/math/pose.js';
 import { stepRecordOf } from '../../core/motionIntents.js';
-import { BodyMotion, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
+import { BodyMotion, IntentBit, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
 import { publishTypes } from '../components/componentFlags.js';
@@ -267,8 +268,18 @@ export class SyncPoint {
   }
 
   readonly #clearIntent = (slot: number): void => {
+    this.#keepGroups(slot);
     clearIntent(this.#front, slot);
   };
+
+  /** The groups that the step applied are what the body's facts show from here on (rule COMP-14). */
+  #keepGroups(slot: number): void {
+    const { groups, set } = this.#front;
+    if (((set[slot] as number) & IntentBit.groups) === 0) return;
+    const { bodies } = this.#parts.rows.physics;
+    bodies.groups[slot] = withRole(groups[slot * 2] as number, bodies.motion[slot] as number);
+    bodies.mask[slot] = groups[slot * 2 + 1] as number;
+  }
 
   #destroyDying(): void {
     const { rows, destroy, attachments } = this.#parts;
