@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { defineParameterType, Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import fc from 'fast-check';
-import type { Entity } from '#host/index.js';
+import { NO_ENTITY, type Entity } from '#host/index.js';
 import { between, Trial } from './frames/trial.js';
 import { readNumber } from './support/units.js';
 import { slot, type ScenarioWorld } from './support/world.js';
@@ -84,6 +84,15 @@ function sendsLater(scenario: ScenarioWorld, { from, value, to, tick, delay }: N
   const aim = (): Aim => ({ kind: 'robot', whom: things.get(to) });
   planSending(scene, tick, { from: things.get(from), aim, value, delay });
 }
+
+Given(
+  '{string} sends {number} to no entity at all in tick {int}',
+  function (this: ScenarioWorld, from: string, value: number, tick: number) {
+    const scene = this.use(worldScene);
+    const aim = (): Aim => ({ kind: 'robot', whom: NO_ENTITY });
+    planSending(scene, tick, { from: scene.things.get(from), aim, value, delay: 0 });
+  },
+);
 
 Given(
   '{string} tells everybody in {string} {number} in tick {int}',

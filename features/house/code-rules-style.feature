@@ -325,7 +325,7 @@ Feature: Style rules for code
         | nothing               | for (let i = 0; i < list.length; i++) out[i] = list[i];  | accepts it        |
         | an error, once        | if (list.length === 0) throw new Error(`none at ${out[0]}`); | accepts it    |
 
-      @STYLE-48 @STYLE-49
+      @STYLE-48 @STYLE-49 @MSG-39
       Examples: Copies, where they are made and not where the value is handed on
         | what                  | code                                                     | verdict           |
         | a copy by slice       | g(list.slice(1));                                        | refuses it once   |

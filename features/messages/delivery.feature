@@ -15,7 +15,7 @@ Feature: Who hears a message, and when
         | 4    | Ada  | 7     |
       And "Ada" and "Cleo" have heard nothing
 
-    @MSG-14
+    @MSG-14 @MSG-31
     Scenario: It makes no difference which of the two was there first
       Given deep space
       And robots "Ada" and "Bert"
@@ -55,6 +55,13 @@ Feature: Who hears a message, and when
       Then "Ada" has heard
         | tick | from | value |
         | 2    | Ada  | 5     |
+
+    Scenario: A note to nobody at all is refused where it is sent
+      Given deep space
+      And a robot "Ada"
+      And "Ada" sends 7 to no entity at all in tick 1
+      When 4 ticks pass
+      Then the world has logged one error: of "Ada" in tick 1 by "radio", naming "to" and rule MSG-08
 
     Scenario: What is sent from outside is heard in the tick that comes next
       Given deep space

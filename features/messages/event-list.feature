@@ -15,7 +15,7 @@ Feature: What components of one entity do to its events
       When it is hit by blows of 10, 3 and 4
       Then its hull took blows of 10, 3 and 4
 
-    @MSG-28
+    @MSG-28 @MSG-32
     Scenario: A decoy swallows the first blow, and the hull hears of the others only
       Given a ship with a decoy in front of its hull
       When it is hit by blows of 10, 3 and 4

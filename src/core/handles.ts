@@ -18,6 +18,11 @@ export const MAX_SLOTS = 2 ** SLOT_BITS;
 /** The last generation of a slot, 2^31 − 1. */
 export const MAX_GENERATION = 2 ** 31 - 1;
 
+/** Whether a value is a handle of any world, be its entity alive or gone; `NO_ENTITY` is none. */
+export function isHandle(value: unknown): value is Entity {
+  return Number.isSafeInteger(value) && (value as number) >= MAX_SLOTS;
+}
+
 export function packHandle(slot: number, generation: number): Entity {
   return (generation * MAX_SLOTS + slot) as Entity;
 }

@@ -110,11 +110,12 @@ export class NaiveTurn implements RobotSelf {
   }
 
   send(to: Entity, message: Message, options?: SendOptions): void {
+    if (to === NO_ENTITY) throw new NaiveRefusal('MSG-08', 'to');
     this.#post({ one: to }, message, options);
   }
 
   tell(place: Entity, message: Message, options?: SendOptions): void {
-    if (this.#world.find(place)?.isPlace === false) throw new NaiveRefusal('MSG-10', 'place');
+    if (place === NO_ENTITY || this.#world.find(place)?.isPlace === false) throw new NaiveRefusal('MSG-10', 'place');
     this.#post({ place }, message, options);
   }
 

@@ -24,6 +24,7 @@ import {
 import { FrameTree } from '#core/frames/frameTree.js';
 import type { Field } from '#core/schema.js';
 import { Bumper } from './bumper.js';
+import { LISTENERS } from './listeners.js';
 import { Armband, Lookout } from './lookout.js';
 import { OwnCounter, StrayCounter } from './counters.js';
 import { Inspector } from './inspector.js';
@@ -369,6 +370,7 @@ export const TEST_COMPONENTS = [
   StrayCounter,
   OwnCounter,
   Bag,
+  ...LISTENERS,
   Grinder,
   Saboteur,
   Keeper,

@@ -16,7 +16,7 @@ import {
   type PlacedField,
   type RecordViews,
 } from '../../core/schema.js';
-import { LETTER_WORDS, PAYLOAD_WORD, type MessageRecords } from './messageRecords.js';
+import type { MessageRecords } from './messageRecords.js';
 
 const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
 const FIRST_ROOM = 256;
@@ -110,11 +110,11 @@ export class EventList {
   /** Appends a copy of a routed message. */
   addRecord(records: MessageRecords, record: number): void {
     const type = records.typeOf(record);
-    const from = record * LETTER_WORDS + PAYLOAD_WORD;
     const to = 2 * this.#take(type, records.senderOf(record));
     // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
-    const words = 2 * payloadLanesOf(type);
-    for (let i = 0; i < words; i++) this.#views.u32[to + i] = records.u32[from + i] as number;
+    const lanes = payloadLanesOf(type);
+    const from = records.placeOf(record, lanes) >>> 2;
+    for (let i = 0; i < 2 * lanes; i++) this.#views.u32[to + i] = records.u32[from + i] as number;
   }
 
   /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */

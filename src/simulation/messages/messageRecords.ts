@@ -1,3 +1,4 @@
+import { PAYLOAD_BYTES, payloadLanesOf } from '../../core/events.js';
 import { packHandle, type Entity } from '../../core/handles.js';
 import { viewRecords, type RecordViews } from '../../core/schema.js';
 
@@ -6,24 +7,25 @@ export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
 export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 
 /**
- * A message lies in two places: its letter, which its recipients read, takes one line of the cache, so that whoever hears
- * many fetches each once; its address is read by the routing alone.
+ * A message lies in up to three places. Its letter, which its recipients read, holds the sender, the type and a payload of up
+ * to 16 bytes; two letters share a line of the cache, so that whoever hears many fetches few. A longer payload lies in a
+ * place of 48 bytes. The address is read by the routing alone.
  */
-export const LETTER_BYTES = 64;
+const LETTER_BYTES = 32;
 export const LETTER_LANES = LETTER_BYTES / 8;
 export const LETTER_WORDS = LETTER_BYTES / 4;
 /** The sender is the first double of a letter. The number of its type is this word, and one word behind it is free. */
 export const TYPE_WORD = 2;
-/** The first word and the first byte of the payload in its letter. */
-export const PAYLOAD_WORD = 4;
-export const PAYLOAD_BYTE = PAYLOAD_WORD * 4;
+/** The first byte of the payload in its letter, and how many doubles of it find room there. */
+const PAYLOAD_BYTE = 16;
+const SHORT_LANES = (LETTER_BYTES - PAYLOAD_BYTE) / 8;
 
 /** Words of an address (rule MSG-07). */
 export const ADDRESS_WORDS = 4;
 /** The target's slot and generation, its kind above 16 bits of the message's type, and the ticks that it waits. */
 export const Address = { slot: 0, generation: 1, kindAndType: 2, delay: 3 } as const;
 
-const MESSAGE_BYTES = LETTER_BYTES + ADDRESS_WORDS * 4;
+const MESSAGE_BYTES = LETTER_BYTES + PAYLOAD_BYTES + ADDRESS_WORDS * 4;
 
 /** Messages in shared memory, by number. What is not used of it costs nothing. */
 export class MessageRecords implements RecordViews {
@@ -44,7 +46,7 @@ export class MessageRecords implements RecordViews {
     this.u32 = u32;
     this.u8 = u8;
     this.room = buffer.byteLength / MESSAGE_BYTES;
-    this.addresses = new Uint32Array(buffer, this.room * LETTER_BYTES);
+    this.addresses = new Uint32Array(buffer, this.room * (LETTER_BYTES + PAYLOAD_BYTES));
   }
 
   static allocate(room: number): SharedArrayBuffer {
@@ -70,15 +72,25 @@ export class MessageRecords implements RecordViews {
     return packHandle(this.addresses[at + Address.slot] as number, this.addresses[at + Address.generation] as number);
   }
 
-  /** The byte at which the payload starts. */
+  /** The byte at which the payload of a message starts. */
   payloadAt(record: number): number {
-    return record * LETTER_BYTES + PAYLOAD_BYTE;
+    return this.placeOf(record, payloadLanesOf(this.typeOf(record)));
+  }
+
+  /** The byte at which a payload of so many doubles starts. */
+  placeOf(record: number, lanes: number): number {
+    if (lanes <= SHORT_LANES) return record * LETTER_BYTES + PAYLOAD_BYTE;
+    return this.room * LETTER_BYTES + record * PAYLOAD_BYTES;
   }
 
   /** Copies a message from another place, as words: a copy as doubles may change the bits of what reads as a NaN (MSG-02). */
   copy(record: number, { records, record: from }: MessagePlace): void {
     for (let i = 0; i < LETTER_WORDS; i++)
       this.u32[record * LETTER_WORDS + i] = records.u32[from * LETTER_WORDS + i] as number;
+    const to = this.payloadAt(record) / 4;
+    const payload = records.payloadAt(from) / 4;
+    const words = 2 * payloadLanesOf(records.typeOf(from));
+    for (let i = 0; i < words; i++) this.u32[to + i] = records.u32[payload + i] as number;
     for (let i = 0; i < ADDRESS_WORDS; i++)
       this.addresses[record * ADDRESS_WORDS + i] = records.addresses[from * ADDRESS_WORDS + i] as number;
   }

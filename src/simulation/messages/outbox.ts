@@ -1,5 +1,5 @@
-import { typeOfMessage, writePayload, type Message } from '../../core/events.js';
-import { generationOf, slotOf, type Entity } from '../../core/handles.js';
+import { payloadLanesOf, typeOfMessage, writePayload, type Message } from '../../core/events.js';
+import { generationOf, MAX_SLOTS, type Entity } from '../../core/handles.js';
 import {
   Address,
   ADDRESS_WORDS,
@@ -40,14 +40,15 @@ export class Outbox {
   push(kind: TargetKindId, delay: number, message: Message): boolean {
     const { records, count: record } = this;
     if (record >= records.room) return false;
-    writePayload(message, records, records.payloadAt(record));
     const type = typeOfMessage(message);
+    writePayload(message, records, records.placeOf(record, payloadLanesOf(type)));
     records.f64[record * LETTER_LANES] = this.address[1] as number;
     records.u32[record * LETTER_WORDS + TYPE_WORD] = type;
     const target = this.address[0] as Entity;
+    const generation = generationOf(target);
     const at = record * ADDRESS_WORDS;
-    records.addresses[at + Address.slot] = slotOf(target);
-    records.addresses[at + Address.generation] = generationOf(target);
+    records.addresses[at + Address.slot] = target - generation * MAX_SLOTS;
+    records.addresses[at + Address.generation] = generation;
     records.addresses[at + Address.kindAndType] = (kind << 16) | type;
     records.addresses[at + Address.delay] = delay;
     // Last, so that what throws on the way leaves no half of a message behind.

@@ -4,7 +4,7 @@ import type { Schema, Values } from '../../core/schema.js';
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
 import { noGravity } from '../../core/gravity.js';
 import { requireSample } from '../../core/frames/motionSample.js';
-import { generationOf, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
+import { generationOf, isHandle, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { MotionCase } from '../../core/seams/physics.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import type { TickSpawn } from '../spawnDesc.js';
@@ -133,9 +133,10 @@ export class Self {
   /**
    * Sends a message to one entity; it arrives in the next tick, or `delay` ticks later. One to an entity that is gone by
    * then reaches nobody.
-   * @throws RefusalError (MSG-23) for a delay that is not a whole number of ticks from 0 to 2^31.
+   * @throws RefusalError (MSG-08) for what is no handle, such as `NO_ENTITY`, and (MSG-23) for a delay that is not a whole number of ticks from 0 to 2^31.
    */
   send(to: Entity, message: Message, options?: SendOptions): void {
+    this.#requireHandle(to, 'MSG-08', 'to');
     this.#post(TargetKind.entity, to, message, options);
   }
 
@@ -144,6 +145,7 @@ export class Self {
    * @throws RefusalError as `send`, and (MSG-10) for an entity that owns no frame.
    */
   tell(place: Entity, message: Message, options?: SendOptions): void {
+    this.#requireHandle(place, 'MSG-10', 'place');
     const { entities } = this.#on.rows;
     const slot = slotOf(place);
     if (entities.generation[slot] === generationOf(place) && entities.owns[slot] === 0) {
@@ -320,9 +322,18 @@ export class Self {
     this.#mark(this.#on.rows.chunks.dying);
   }
 
-  /** A message past the arena's room makes the tick fail at its routing, on any number of threads alike. */
+  /** A note to what is no entity would vanish without a word, and so would a mistake in a game. */
+  #requireHandle(value: unknown, rule: string, field: string): void {
+    if (isHandle(value)) return;
+    const { entity, tick } = this;
+    throw new RefusalError({ rule, field, value, reason: 'must be the handle of an entity', entity, tick });
+  }
+
+  /**
+   * The outbox refuses what is no message. A message past the arena's room makes the tick fail at its routing, on any number
+   * of threads alike.
+   */
   #post(kind: TargetKindId, target: Entity, message: Message, options: SendOptions | undefined): void {
-    requireMessage(message);
     const delay = options?.delay ?? 0;
     if (!Number.isInteger(delay) || delay < 0 || delay > 2 ** 31) {
       const { entity, tick } = this;
