@@ -1,10 +1,11 @@
 import { MAX_GENERATION, packHandle, type Entity } from '../core/handles.js';
-import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import { FreeSlots } from './freeSlots.js';
 import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
 import { findSlot, requireSlot } from './liveSlots.js';
 import { clearBit, setBit } from './slotBits.js';
+import { assertCleared } from './tableInvariants.js';
 
 /** The slots of a world's entities: who lives where. Sync thread only. */
 export class EntityTable {
@@ -49,9 +50,18 @@ export class EntityTable {
 
   /** Takes a slot that no one lives in; there must be room. Its next handle is settled from here on. */
   takeFree(): number {
-    const slot = this.#free.pop() ?? this.highWater++;
+    const slot = this.#free.pop() ?? this.#takeNew();
     const { generation } = this.#rows.entities;
     if (generation[slot] === 0) generation[slot] = 1;
+    return slot;
+  }
+
+  #takeNew(): number {
+    const slot = this.highWater++;
+    const { entities, header } = this.#rows;
+    // A slot that was given back has a generation.
+    if (header[Header.contracts] === 1 && entities.generation[slot] === 0)
+      assertCleared(this.#rows, this.#stores, slot);
     return slot;
   }
 

@@ -125,6 +125,7 @@ export class SimulationWorld {
     this.#sync = new SyncPoint({
       rows,
       table: this.#table,
+      stores,
       homes: this.#homes,
       router: this.#router,
       attachments: this.#attachments,

@@ -25,6 +25,7 @@ import {
   relativePoseOfRows,
 } from './frameRelations.js';
 import { visitFrameState, type FrameStateVisitor } from './frameState.js';
+import { staleOwnerView, writeOwnerViews, type OwnerViews } from './ownerViews.js';
 import { PackedTree } from './packedTree.js';
 import { takeStepRecords, type FrameOwnerFacts } from './stepRecords.js';
 
@@ -40,6 +41,7 @@ export class FrameTree {
   readonly capacity: number;
   readonly #rows: FrameRows;
   #before: Float64Array | undefined;
+  #stamp = 0;
 
   private constructor(rows: FrameRows) {
     this.#rows = rows;
@@ -59,6 +61,14 @@ export class FrameTree {
   /** The tree's buffers: a plain object that crosses to a worker. */
   get shared(): SharedFrameTree {
     return this.#rows.buffers;
+  }
+
+  /**
+   * Changes with every write of a frame's pose, velocities or parent through this tree, so that whoever keeps a view of
+   * them knows when it is old (rule TICK-113).
+   */
+  get ownerViewStamp(): number {
+    return this.#stamp;
   }
 
   /** How many frames live. */
@@ -119,6 +129,7 @@ export class FrameTree {
     rows.follows[dense] = 0;
     rows.hullMotion[dense] = 0;
     writeField(this.#rows, dense, frame.gravity);
+    this.#stamp++;
     return id;
   }
 
@@ -159,6 +170,7 @@ export class FrameTree {
     copy3(rows.angularAcceleration, dense * 3, motion, Motion.angularAcceleration);
     this.#normalizeAt(dense);
     this.#rows.reparent(id, parent);
+    this.#stamp++;
   }
 
   /** Whether a reparent or a removal left a parent behind its child. */
@@ -229,6 +241,7 @@ export class FrameTree {
   setPose(id: FrameId, pose: PoseDescription): void {
     const dense = this.#at(id);
     this.#rows.rows.pose.set(checkPose(pose, 'pose'), dense * POSE_LANES);
+    this.#stamp++;
   }
 
   /** Stores the hull's body motion. Step 4 of the sync point alone calls it (TREE-21). */
@@ -281,11 +294,37 @@ export class FrameTree {
     feltGravityOfRow(out, o, this.#rows, this.#at(id), p, po);
   }
 
-  /** Step 2 of the sync point: takes every owner's step record and derives the proper accelerations (TICK-60). */
-  takeStepRecords(facts: FrameOwnerFacts): void {
+  /**
+   * Step 2 of the sync point: takes every owner's step record and derives the proper accelerations (TICK-60).
+   * @param checked whether to check that no answer about a frame moves one (TICK-67). @throws Error naming the frame.
+   */
+  takeStepRecords(facts: FrameOwnerFacts, checked = false): void {
     this.#rows.restoreOrder();
     this.#before ??= new Float64Array(this.capacity * 3);
-    takeStepRecords(this.#rows, facts, this.#before);
+    takeStepRecords(this.#rows, facts, this.#before, checked ? this.#guard('an answer to the record pass') : undefined);
+    this.#stamp++;
+  }
+
+  /**
+   * Writes pose, velocities and parent of every frame into its owner's row, in one walk of the storage (TICK-64, TICK-135).
+   * @param written is told of each slot. @param checked as for `takeStepRecords`.
+   */
+  writeOwnerViews(views: OwnerViews, written: (slot: number) => void, checked = false): void {
+    writeOwnerViews(this.#rows, views, written, checked ? this.#guard('an answer to the view pass') : undefined);
+  }
+
+  /** The first frame whose owner's row does not have the bits of its row here, for checks (TICK-114). */
+  staleOwnerView(views: OwnerViews): FrameId | undefined {
+    return staleOwnerView(this.#rows, views);
+  }
+
+  /** What is called after each frame of a pass: throws when a frame was written meanwhile. */
+  #guard(who: string): (dense: number) => void {
+    const stamp = this.#stamp;
+    return (dense) => {
+      if (this.#stamp === stamp) return;
+      throw new Error(`${who} about frame ${this.idAt(dense)} has moved a frame (rule TICK-67)`);
+    };
   }
 
   /** Checks what must hold between ticks: packing, finite rows and unit rotations. @throws Error naming the frame. */

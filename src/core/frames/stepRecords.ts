@@ -40,9 +40,15 @@ const placed = new Float64Array(POSE_LANES);
 /**
  * Step 2 of the sync point: every frame takes its owner's step record, or holds still, and derives its proper
  * acceleration from it (TICK-60). `before` takes a copy of all proper accelerations first, so that a frame reads its
- * parent's value of the last step whatever order the pass has (TICK-61, FMOVE-21).
+ * parent's value of the last step whatever order the pass has (TICK-61, FMOVE-21). `after` is called when the questions
+ * about a frame are answered, for checks.
  */
-export function takeStepRecords(rows: FrameRows, facts: FrameOwnerFacts, before: Float64Array): void {
+export function takeStepRecords(
+  rows: FrameRows,
+  facts: FrameOwnerFacts,
+  before: Float64Array,
+  after?: (dense: number) => void,
+): void {
   const { properAcceleration, owner, follows } = rows.rows;
   const { count } = rows;
   for (let i = 0; i < count * 3; i++) before[i] = properAcceleration[i] as number;
@@ -51,6 +57,7 @@ export function takeStepRecords(rows: FrameRows, facts: FrameOwnerFacts, before:
     const moved = facts.placedAt?.(entity, placed) === true;
     if (moved) copyPose(rows.rows.pose, dense * POSE_LANES, placed, 0);
     const kind = moved ? FollowKind.none : facts.recordOf(entity, sample);
+    after?.(dense);
     if (kind === SKIP_FRAME) continue;
     follows[dense] = kind;
     if (kind === FollowKind.none) holdStill(rows, dense);

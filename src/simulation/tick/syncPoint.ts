@@ -10,24 +10,27 @@ import { stepRecordOf } from '../../core/motionIntents.js';
 import { BodyMotion, IntentBit, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
+import type { ComponentStore } from '../components/componentStore.js';
 import { publishTypes } from '../components/componentFlags.js';
 import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, copyTransforms, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { clearBit, forEachBit, forEachRun, setBit } from '../slotBits.js';
+import { assertTable } from '../tableInvariants.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { faultyOrder } from '../testFaults.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
-export const SYNC_STEPS = ['1', '2', '4', '5', '6', '7', '8', '10'] as const;
+export const SYNC_STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '10'] as const;
 export type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncParts {
   readonly rows: WorldRows;
   readonly table: EntityTable;
+  readonly stores: readonly ComponentStore[];
   readonly homes: Homes;
   readonly router: Router;
   readonly attachments: Attachments;
@@ -49,6 +52,8 @@ export class SyncPoint {
   readonly #moves: OwnMoves;
   /** The length of a step, s. */
   readonly #step: number;
+  /** The state of the frame tree that the rows of owners show. */
+  #viewed = 0;
   /** The front intents of the step that ended. */
   #front: PhysicsRows['intents'][0];
 
@@ -77,7 +82,7 @@ export class SyncPoint {
     this.#parts.router.forgetHeard();
     this.#hulls.measure(rows);
     this.#takePhysicsOutput();
-    rows.frames.takeStepRecords(this.#facts);
+    rows.frames.takeStepRecords(this.#facts, this.#checked);
     this.#viewFrames();
     forEachBit(rows.chunks.gliding, this.#rest);
     rows.chunks.gliding.fill(0);
@@ -85,18 +90,33 @@ export class SyncPoint {
     this.#moves.apply();
     this.#sendContacts();
     after?.('2');
+    if (this.#checked) assertTable(this.#parts);
+    after?.('3');
     this.#swapIntents();
     after?.('4');
     this.#destroyDying();
     after?.('5');
     this.#parts.pools.makeLive();
     after?.('6');
+    // Nothing moves a frame between step 2 and here yet, so this pass runs for what does so from outside alone.
+    if (rows.frames.ownerViewStamp !== this.#viewed) this.#viewFrames();
     this.#parts.attachments.deriveAll();
     after?.('7');
     this.#copyDirty();
     after?.('8');
     this.#parts.router.route(rows.header[Header.tick] as number);
     after?.('10');
+    if (this.#checked) this.#assertViews();
+  }
+
+  get #checked(): boolean {
+    return this.#parts.rows.header[Header.contracts] === 1;
+  }
+
+  #assertViews(): void {
+    const { frames, front } = this.#parts.rows;
+    const stale = frames.staleOwnerView(front);
+    if (stale !== undefined) throw new Error(`the owner of frame ${stale} shows it as it was (rule TICK-114)`);
   }
 
   /** Step 2: poses and velocities of the bodies that physics moved go into the back rows. */
@@ -153,20 +173,14 @@ export class SyncPoint {
 
   /** The transform row of a frame's owner is a view of its row in the frame tree (rule TICK-64). */
   #viewFrames(): void {
-    const { rows } = this.#parts;
-    const { frames, back, chunks } = rows;
-    for (let dense = 0; dense < frames.count; dense++) {
-      const id = frames.idAt(dense);
-      const slot = slotOf(frames.ownerOf(id));
-      frames.readPose(id, this.#pose, 0);
-      frames.readVelocity(id, back.linear, slot * 3);
-      frames.readAngularVelocity(id, back.angular, slot * 3);
-      for (let i = 0; i < 3; i++) back.position[slot * 3 + i] = this.#pose[i] as number;
-      for (let i = 0; i < 4; i++) back.rotation[slot * 4 + i] = this.#pose[3 + i] as number;
-      back.frame[slot] = frames.parentOf(id);
-      chunks.dirty[slot >>> 5] = (chunks.dirty[slot >>> 5] as number) | (1 << (slot & 31));
-    }
+    const { frames, back } = this.#parts.rows;
+    frames.writeOwnerViews(back, this.#noteView, this.#checked);
+    this.#viewed = frames.ownerViewStamp;
   }
+
+  readonly #noteView = (slot: number): void => {
+    setBit(this.#parts.rows.chunks.dirty, slot);
+  };
 
   readonly #pose = new Float64Array(POSE_LANES);
   readonly #record = new Float64Array(SAMPLE_LANES);
