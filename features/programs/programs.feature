@@ -44,3 +44,12 @@ Feature: Random programs in two worlds
     Scenario: Programs come out the same on any number of threads
       When worlds of robots run any programs of everything
       Then state, logbooks and errors are the same after every tick on 1, 2, 3, 4 and 8 threads
+
+  Rule: A save is all of a world
+    What a save forgets shows sooner or later, in a handle, a note or a bounce. So programs are interrupted wherever they are,
+    also between what was asked for and the tick that does it.
+
+    @PAPI-218 @property
+    Scenario: Programs that are saved and loaded on the way come out as if nobody had stopped them
+      When worlds of robots run any programs of everything
+      Then a world that is saved and loaded at any moments, each time on any of 1, 2, 3, 4 and 8 threads, comes out as one that goes on, to the last byte of its save

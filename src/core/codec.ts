@@ -28,6 +28,9 @@ const Tag = {
   u32: 9,
 } as const;
 
+/** The field of the writer's refusal when its buffer is full. */
+export const OUT_OF_BYTES = 'bytes';
+
 /** Values nested deeper than this are refused: a value that contains itself has no end. */
 const MAX_DEPTH = 32;
 
@@ -57,6 +60,11 @@ export class CodecWriter {
       this.at = start;
       throw error;
     }
+  }
+
+  /** A copy of what was written. */
+  written(): Uint8Array {
+    return this.#bytes.slice(0, this.at);
   }
 
   #value(value: unknown, depth: number): void {
@@ -131,7 +139,20 @@ export class CodecWriter {
 
   #room(bytes: number): void {
     if (this.at + bytes <= this.#bytes.length) return;
-    throw refuse('bytes', this.at + bytes, `must be at most ${String(this.#bytes.length)}`);
+    throw refuse(OUT_OF_BYTES, this.at + bytes, `must be at most ${String(this.#bytes.length)}`);
+  }
+}
+
+/** A value as bytes of its own. @throws RefusalError for what is no codec value. */
+export function encodeValue(value: unknown): Uint8Array {
+  for (let room = 4_096; ; room *= 4) {
+    const writer = new CodecWriter(new Uint8Array(room));
+    try {
+      writer.write(value);
+      return writer.written();
+    } catch (error) {
+      if (!(error instanceof RefusalError) || error.field !== OUT_OF_BYTES) throw error;
+    }
   }
 }
 

@@ -20,6 +20,9 @@ interface ColumnArrays {
   u8: Uint8Array<SharedArrayBuffer>;
 }
 
+/** A column of any kind. */
+export type ColumnArray = ColumnArrays[ColumnKind];
+
 export type ColumnLayout = Readonly<Record<string, ColumnSpec>>;
 
 /** The typed arrays of a layout, each of `capacity * lanes` elements. */

@@ -1,5 +1,7 @@
 import { RefusalError } from './errors.js';
 import { encodeShape } from './shapeCodec.js';
+import type { SaveReader } from './saves/saveReader.js';
+import type { SaveWriter } from './saves/saveWriter.js';
 import type { Shape } from './shapes.js';
 import { BodyMotion, PhysicsHeader, type PhysicsRows } from './seams/physics.js';
 
@@ -115,6 +117,31 @@ export function shapeBytesOf(rows: PhysicsRows, id: number): Uint8Array<ArrayBuf
   return rows.shapeBytes.slice(start, start + (rows.shapeTable.length[id] as number));
 }
 
+/** Writes the table as it lies, and which of its ids stand for a shape. */
+export function saveShapes(rows: PhysicsRows, out: SaveWriter): void {
+  const { header, shapeTable, shapeBytes } = rows;
+  const end = (header[PhysicsHeader.shapeCount] as number) + 1;
+  const known = new Uint8Array(end);
+  for (const id of indexOf(rows).ids.values()) known[id] = 1;
+  out.array('shapes.known', known);
+  for (const name of ['offset', 'length', 'version'] as const)
+    out.array(`shapes.${name}`, shapeTable[name].subarray(0, end));
+  out.array('shapes.bytes', shapeBytes.subarray(0, header[PhysicsHeader.shapeBytes]));
+}
+
+/** Takes what `saveShapes` wrote, in place of an empty table; the bodies are there already. */
+export function restoreShapes(rows: PhysicsRows, from: SaveReader): void {
+  const { header, shapeTable, shapeBytes } = rows;
+  const known = from.array('shapes.known', Uint8Array);
+  for (const name of ['offset', 'length', 'version'] as const) from.into(`shapes.${name}`, shapeTable[name]);
+  header[PhysicsHeader.shapeCount] = known.length - 1;
+  header[PhysicsHeader.shapeBytes] = from.into('shapes.bytes', shapeBytes);
+  indexes.set(
+    rows,
+    buildIndex(rows, (id) => known[id] === 1),
+  );
+}
+
 /** The bytes as a text, one character each: equal exactly when the bytes are. */
 export function keyOf(bytes: Uint8Array): string {
   let key = '';
@@ -126,19 +153,25 @@ export function keyOf(bytes: Uint8Array): string {
 function indexOf(rows: PhysicsRows): ShapeIndex {
   const known = indexes.get(rows);
   if (known !== undefined) return known;
-  const { bodies, buffers } = rows;
+  const index = buildIndex(rows, () => true);
+  indexes.set(rows, index);
+  return index;
+}
+
+/** What finds shapes by content, from the rows alone; ids that are not known are free, the lowest to be used first. */
+function buildIndex(rows: PhysicsRows, isKnown: (id: number) => boolean): ShapeIndex {
+  const { bodies, buffers, header } = rows;
   const index: ShapeIndex = { ids: new Map(), uses: new Uint32Array(buffers.capacity.shapes), free: [] };
-  for (let id = 1; ; id++) {
-    const bytes = shapeBytesOf(rows, id);
-    if (bytes === undefined) break;
-    index.ids.set(keyOf(bytes), id);
+  for (let id = header[PhysicsHeader.shapeCount] as number; id > 0; id--) {
+    const bytes = isKnown(id) ? shapeBytesOf(rows, id) : undefined;
+    if (bytes === undefined) index.free.push(id);
+    else index.ids.set(keyOf(bytes), id);
   }
   for (let slot = 0; slot < buffers.capacity.slots; slot++) {
     if (bodies.motion[slot] === BodyMotion.none) continue;
     const id = bodies.shape[slot] as number;
     index.uses[id] = (index.uses[id] as number) + 1;
   }
-  indexes.set(rows, index);
   return index;
 }
 

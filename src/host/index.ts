@@ -1,4 +1,4 @@
-export { World, type WorldOptions } from './world.js';
+export { World, type LoadOptions, type WorldOptions } from './world.js';
 export type { WorldLimits } from './worldLimits.js';
 export {
   defineComponent,

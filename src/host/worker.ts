@@ -5,6 +5,7 @@ import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { attachWorld, type WorldRows } from '../simulation/sharedWorld.js';
+import { WorkerPages } from '../simulation/threads/pages.js';
 import { PieceWork } from '../simulation/threads/pieceWork.js';
 import { Command, leaveForGood, serveWorld, tellProgress } from '../simulation/threads/team.js';
 import { Participant } from '../simulation/tick/participant.js';
@@ -77,9 +78,14 @@ async function serve(
     });
     backend = physics;
     const pieces = new PieceWork(rows, message.index);
+    const pages = new WorkerPages(rows, message.index, physics);
     run = (command) => {
       if (command === Command.piece) {
         pieces.run();
+        return;
+      }
+      if (command === Command.saveHomes || command === Command.nextPage || command === Command.takePage) {
+        pages.run(command);
         return;
       }
       for (const phase of PHASES) {

@@ -1,6 +1,7 @@
 import { RefusalError, requireFinite, requireMember, type Members } from '../core/errors.js';
 import type { PhysicsBackend } from '../core/seams/physics.js';
-import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
+import { SaveReader } from '../core/saves/saveReader.js';
+import { createJoltBackend, JOLT_VERSION, loadJolt, type JoltFlavour } from '../physics/index.js';
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
@@ -11,12 +12,14 @@ import {
   DEFAULT_POOL,
   type WorldCapacity,
 } from '../simulation/sharedWorld.js';
+import { readHeader } from '../simulation/saves/saveHeader.js';
+import { TeamHomes } from '../simulation/threads/pages.js';
 import type { Clock } from '../simulation/tick/clock.js';
 import { SimulationWorld, type WorldParts } from '../simulation/world.js';
 import { Crew } from './crew.js';
 import { platform } from './platformNode.js';
 import { checkLimits, type WorldLimits } from './worldLimits.js';
-import { checkOptions } from './worldOptions.js';
+import { checkLoadOptions, checkOptions } from './worldOptions.js';
 
 /** How a world is made. */
 export interface WorldOptions {
@@ -47,6 +50,9 @@ export interface WorldOptions {
   readonly limits?: Partial<WorldLimits>;
 }
 
+/** How a world goes on from a save; what is not here, the save itself says. */
+export type LoadOptions = Pick<WorldOptions, 'threads' | 'components' | 'worker' | 'contracts' | 'physics' | 'limits'>;
+
 const idleBackends: PhysicsBackend[] = [];
 
 const FLAVOURS: Members<JoltFlavour> = { simd: true, scalar: true };
@@ -72,6 +78,30 @@ export class World extends SimulationWorld {
    */
   static async create(options: WorldOptions = {}): Promise<World> {
     checkOptions(options);
+    return World.#make(options);
+  }
+
+  /**
+   * Makes a world from what `world.save()` gave, which goes on as if it had never stopped: with the same state, handles,
+   * messages and logs in every tick, on as many threads as you like.
+   * @throws RefusalError (PAPI-220, PAPI-221) for a save that is foreign, damaged or of another build, or that names
+   * components or events which the game does not know with the same fields; no world is made then.
+   */
+  static async load(save: Uint8Array, options: LoadOptions = {}): Promise<World> {
+    checkLoadOptions(options);
+    const from = new SaveReader(save);
+    const { clock, seed, capacity, spawnPoolSize } = readHeader(from, JOLT_VERSION);
+    const world = await World.#make({ ...options, ...clock, seed, capacity, spawnPoolSize });
+    try {
+      world.restore(from);
+      return world;
+    } catch (error) {
+      await world.dispose();
+      throw error;
+    }
+  }
+
+  static async #make(options: WorldOptions): Promise<World> {
     const { threads = 1, seed = 1, contracts = false, physics = 'simd' } = options;
     checkThreads(threads, options);
     requireMember('physics', physics, FLAVOURS);
@@ -111,6 +141,8 @@ export class World extends SimulationWorld {
       seed,
       judgeShape,
       backend: alone ? backend : undefined,
+      physics: alone ? backend : new TeamHomes(rows, crew.team),
+      physicsVersion: JOLT_VERSION,
     };
     return new World(parts, crew, backend);
   }

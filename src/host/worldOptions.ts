@@ -1,6 +1,6 @@
 import { RefusalError } from '../core/errors.js';
 import { requireMemberNames } from '../core/memberNames.js';
-import type { WorldOptions } from './world.js';
+import type { LoadOptions, WorldOptions } from './world.js';
 
 const OPTIONS = 'threads components worker tickRate startTime seed contracts physics spawnPoolSize capacity limits';
 
@@ -25,6 +25,12 @@ export function checkOptions(options: WorldOptions): void {
     if (typeof type === 'function' && 'componentName' in type) continue;
     refuse(`components[${i}]`, type, 'must be a component type, which defineComponent makes');
   }
+}
+
+/** Refuses options that a save settles itself, such as the rate of its ticks. @throws RefusalError naming the option. */
+export function checkLoadOptions(options: LoadOptions): void {
+  requireMemberNames('options', options, 'threads components worker contracts physics limits');
+  checkOptions(options);
 }
 
 function refuse(field: string, value: unknown, reason: string): never {

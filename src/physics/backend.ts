@@ -2,6 +2,7 @@ import { encodeShape } from '../core/shapeCodec.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import type { Shape } from '../core/shapes.js';
 import {
+  BodyMotion,
   OpKind,
   PhysicsFault,
   PhysicsHeader,
@@ -9,10 +10,12 @@ import {
   type PhysicsBackend,
   type PhysicsPhaseId,
   type PhysicsWorld,
+  type SavedHome,
   type ShapeFacts,
 } from '../core/seams/physics.js';
 import { applyGravity } from './gravityPass.js';
 import { Home } from './home.js';
+import { recordHome, restoreHome } from './homeRecord.js';
 import { applyIntents } from './intents.js';
 import type { JoltFlavour } from './joltLoader.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -95,6 +98,29 @@ class JoltBackend implements PhysicsBackend {
     }
   }
 
+  saveHomes(): readonly SavedHome[] {
+    this.#refuseLost('save');
+    return this.#open.map((home) => ({ home: home.index, bytes: recordHome(this.#jolt, home) }));
+  }
+
+  restoreHomes(homes: readonly SavedHome[]): void {
+    const world = this.#world;
+    if (world === undefined) throw new Error('this physics backend is attached to no world');
+    this.#refuseLost('restore');
+    const { rows } = world;
+    for (const { home: index, bytes } of homes) {
+      if (rows.homes.worker[index] !== world.worker) continue;
+      const { home, shapes } = restoreHome(this.#jolt, { bytes, rows, places: this.#placeOf });
+      this.#keep(home);
+      for (let i = 0; i < home.bodies.count; i++) {
+        const slot = home.bodies.slots[i] as number;
+        if (rows.bodies.motion[slot] !== BodyMotion.none) this.#shapeOf(world, rows.bodies.shape[slot] as number);
+      }
+      // Held by the world's own ids now, or by the bodies alone.
+      for (const shape of shapes) this.#jolt.shapes.release(shape);
+    }
+  }
+
   run(phase: PhysicsPhaseId): void {
     const world = this.#world;
     if (world === undefined) throw new Error('this physics backend is attached to no world');
@@ -170,8 +196,11 @@ class JoltBackend implements PhysicsBackend {
   #openHome(world: PhysicsWorld, index: number): void {
     const frame = world.rows.homes.frame[index] as number;
     const places = this.#placeOf;
-    const home = new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places });
-    this.#homes[index] = home;
+    this.#keep(new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places }));
+  }
+
+  #keep(home: Home): void {
+    this.#homes[home.index] = home;
     this.#open.push(home);
     this.#open.sort((a, b) => a.index - b.index);
   }

@@ -8,12 +8,32 @@ import type { BuiltShape } from './nativeShapes.js';
 /** Rule PHYS-117: orbital speeds reach 8 km/s, where Jolt stops bodies at 500 m/s. */
 export const MAX_SPEED = 30_000;
 
+/** What a body is, wherever it is: enough to make it again. */
+export interface BodyMatter {
+  /** BodyMotion of the seam. */
+  readonly motion: number;
+  /** The object layer that Jolt filters it by. */
+  readonly layer: number;
+  readonly sensor: boolean;
+  readonly friction: number;
+  readonly restitution: number;
+  /** 1/s */
+  readonly linearDamping: number;
+  readonly angularDamping: number;
+  /** kg; 0 takes the mass of the shape. */
+  readonly givenMass: number;
+  readonly shape: BuiltShape;
+}
+
 /** A body's description as Jolt takes it, with what the home keeps of it. */
 export interface DescribedBody {
   readonly settings: BodyCreationSettings;
-  readonly layer: number;
-  /** kg */
-  readonly mass: number;
+  readonly matter: BodyMatter;
+}
+
+/** The mass of a body, kg. */
+export function massOf({ givenMass, shape }: BodyMatter): number {
+  return givenMass > 0 ? givenMass : shape.facts.mass;
 }
 
 const rotation = new Float64Array(4);
@@ -25,40 +45,56 @@ export function describeBody(
   rows: PhysicsRows,
   { slot, shape }: { readonly slot: number; readonly shape: BuiltShape },
 ): DescribedBody {
-  const { api, scratch } = instance;
+  const { scratch } = instance;
   const { bodies } = rows;
-  const motion = bodies.motion[slot] as number;
+  const matter: BodyMatter = {
+    motion: bodies.motion[slot] as number,
+    layer: layerOf(rows, slot),
+    sensor: bodies.sensor[slot] !== 0,
+    friction: bodies.friction[slot] as number,
+    restitution: bodies.restitution[slot] as number,
+    linearDamping: bodies.linearDamping[slot] as number,
+    angularDamping: bodies.angularDamping[slot] as number,
+    givenMass: bodies.mass[slot] as number,
+    shape,
+  };
   normalize(rotation, 0, bodies.rotation, 4 * slot);
   const at = (i: number): number => bodies.position[3 * slot + i] as number;
   scratch.place.Set(at(0), at(1), at(2));
   scratch.turn.Set(...quadOf(rotation));
-  const layer = layerOf(rows, slot);
-  const settings = new api.BodyCreationSettings(
-    shape.native,
-    scratch.place,
-    scratch.turn,
-    motionType(instance, motion),
-    layer,
-  );
+  const settings = settingsAtScratch(instance, slot, matter);
+  if (matter.motion === BodyMotion.dynamic) setVelocities(instance, rows, slot, { settings, shape });
+  return { settings, matter };
+}
+
+/** The settings of a body whose pose and velocities a recorded state will bring. */
+export function settingsOf(instance: JoltInstance, slot: number, matter: BodyMatter): BodyCreationSettings {
+  instance.scratch.place.Set(0, 0, 0);
+  instance.scratch.turn.Set(0, 0, 0, 1);
+  return settingsAtScratch(instance, slot, matter);
+}
+
+function settingsAtScratch(instance: JoltInstance, slot: number, matter: BodyMatter): BodyCreationSettings {
+  const { api, scratch } = instance;
+  const { motion, shape, layer, givenMass } = matter;
+  const type = motionType(instance, motion);
+  const settings = new api.BodyCreationSettings(shape.native, scratch.place, scratch.turn, type, layer);
   settings.mUserData = slot;
-  settings.mIsSensor = bodies.sensor[slot] !== 0;
-  settings.mFriction = bodies.friction[slot] as number;
-  settings.mRestitution = bodies.restitution[slot] as number;
-  settings.mLinearDamping = bodies.linearDamping[slot] as number;
-  settings.mAngularDamping = bodies.angularDamping[slot] as number;
+  settings.mIsSensor = matter.sensor;
+  settings.mFriction = matter.friction;
+  settings.mRestitution = matter.restitution;
+  settings.mLinearDamping = matter.linearDamping;
+  settings.mAngularDamping = matter.angularDamping;
   settings.mEnhancedInternalEdgeRemoval = shape.sharp;
-  const given = bodies.mass[slot] as number;
-  const mass = given > 0 ? given : shape.facts.mass;
-  if (motion === BodyMotion.static) return { settings, layer, mass };
+  if (motion === BodyMotion.static) return settings;
   // Rule PHYS-118: a fast body must not pass through a thin wall between two steps.
   settings.mMotionQuality = api.EMotionQuality_LinearCast;
   settings.mMaxLinearVelocity = MAX_SPEED;
-  if (given > 0) {
+  if (givenMass > 0) {
     settings.mOverrideMassProperties = api.EOverrideMassProperties_CalculateInertia;
-    settings.mMassPropertiesOverride.mMass = given;
+    settings.mMassPropertiesOverride.mMass = givenMass;
   }
-  if (motion === BodyMotion.dynamic) setVelocities(instance, rows, slot, { settings, shape });
-  return { settings, layer, mass };
+  return settings;
 }
 
 /** Jolt takes the velocity of the center of mass: the origin's plus ω × (center − origin) (rule PHYS-54). */

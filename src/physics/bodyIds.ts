@@ -1,3 +1,6 @@
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
+
 /** An id holds the index in 23 bits and the sequence number in the 8 above; the highest bit is the broad phase's own. */
 const INDEX_BITS = 23;
 
@@ -37,6 +40,24 @@ export class BodyIds {
   slotOf(id: number): number {
     const index = indexOf(id);
     return this.#ids[index] === id >>> 0 ? (this.#slots[index] as number) : -1;
+  }
+
+  save(out: SaveWriter): void {
+    out.array('ids.sequence', this.#sequence.subarray(0, this.#next));
+    out.array('ids.slots', this.#slots.subarray(0, this.#next));
+    out.array('ids.ids', this.#ids.subarray(0, this.#next));
+    out.array('ids.free', new Uint32Array(this.#free));
+  }
+
+  /** Takes what `save` wrote, in place of ids that were never taken. */
+  restore(from: SaveReader): void {
+    const sequence = from.array('ids.sequence', Uint8Array);
+    while (this.#sequence.length < sequence.length) this.#widen();
+    this.#next = sequence.length;
+    this.#sequence.set(sequence);
+    from.into('ids.slots', this.#slots);
+    from.into('ids.ids', this.#ids);
+    this.#free.push(...from.array('ids.free', Uint32Array));
   }
 
   #widen(): void {

@@ -1,3 +1,6 @@
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
+
 /** What a home knows of two bodies that Jolt found close to each other. `low` and `high` are their slots. */
 export interface ContactPair {
   readonly key: number;
@@ -44,10 +47,32 @@ export class ContactPairs {
     const high = Math.max(slotA, slotB);
     const lowEntity = this.#entities[low] as number;
     const highEntity = this.#entities[high] as number;
-    const pair = { key, low, high, lowEntity, highEntity, manifolds: 0, told: false };
-    this.#byKey.set(key, pair);
-    this.#of(low).add(pair);
-    this.#of(high).add(pair);
+    return this.#add({ key, low, high, lowEntity, highEntity, manifolds: 0, told: false });
+  }
+
+  /** Writes all pairs by their keys, so that equal contacts are equal bytes. */
+  save(out: SaveWriter): void {
+    const pairs = [...this.#byKey.values()].sort((a, b) => a.key - b.key);
+    const lanes = pairs.flatMap((each) => {
+      const { low, high, lowEntity, highEntity, manifolds, told } = each;
+      return [low, high, lowEntity, highEntity, manifolds, told ? 1 : 0];
+    });
+    out.array('contacts.pairs', new Float64Array(lanes));
+  }
+
+  restore(from: SaveReader): void {
+    const lanes = from.array('contacts.pairs', Float64Array);
+    for (let at = 0; at < lanes.length; at += 6) {
+      const [low = 0, high = 0, lowEntity = 0, highEntity = 0, manifolds = 0, told = 0] = lanes.subarray(at, at + 6);
+      const key = keyOf(low, high);
+      this.#add({ key, low, high, lowEntity, highEntity, manifolds, told: told === 1 });
+    }
+  }
+
+  #add(pair: ContactPair): ContactPair {
+    this.#byKey.set(pair.key, pair);
+    this.#of(pair.low).add(pair);
+    this.#of(pair.high).add(pair);
     return pair;
   }
 

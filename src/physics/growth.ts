@@ -28,6 +28,7 @@ export function growSystem(instance: JoltInstance, home: Home, size: SystemSize)
   const restored = next.physics.RestoreState(state);
   api.destroy(state);
   if (!restored) throw new Error(`home ${home.index} could not take its state into a larger system`);
+  systems.tidy(old);
   for (const index of order) {
     const id = new api.BodyID(idOf(home, index));
     old.bodies.RemoveBody(id);

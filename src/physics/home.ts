@@ -1,9 +1,9 @@
 import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { normalize } from '../core/math/quat.js';
-import { describeBody } from './bodyFactory.js';
+import { describeBody, massOf } from './bodyFactory.js';
 import { BodyIds } from './bodyIds.js';
 import { growSystem } from './growth.js';
-import { BodyMark, EXACT_LANES, HomeBodies } from './homeBodies.js';
+import { BodyMark, EXACT_LANES, HomeBodies, type BodyObjects } from './homeBodies.js';
 import { HomeContacts } from './homeContacts.js';
 import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -62,27 +62,35 @@ export class Home {
     const { api } = this.#instance;
     const rows = this.#rows;
     this.reserve(1);
-    const { settings, layer, mass } = describeBody(this.#instance, rows, { slot, shape });
+    const { settings, matter } = describeBody(this.#instance, rows, { slot, shape });
     const id = new api.BodyID(this.ids.take(slot));
     const body = this.system.bodies.CreateBodyWithID(id, settings);
     api.destroy(id);
     if (api.getPointer(body) === 0) throw new Error(`a system for ${this.system.size.bodies} bodies took no more`);
+    const index = this.adopt(slot, { body, id: body.GetID(), settings, matter });
     const { bodies } = this;
-    const index = bodies.append(slot, { body, id: body.GetID(), settings, layer });
-    const motion = rows.bodies.motion[slot] as number;
-    bodies.motion[index] = motion;
-    bodies.mass[index] = mass;
-    bodies.linearDamping[index] = rows.bodies.linearDamping[slot] as number;
-    bodies.angularDamping[index] = rows.bodies.angularDamping[slot] as number;
-    bodies.center.set(shape.facts.centerOfMass, 3 * index);
     for (let i = 0; i < 3; i++) bodies.exact[EXACT_LANES * index + i] = rows.bodies.position[3 * slot + i] as number;
     normalize(bodies.exact, EXACT_LANES * index + 3, rows.bodies.rotation, 4 * slot);
+    const { motion } = matter;
     if (motion === BodyMotion.dynamic) bodies.marks[index] = SPAWNED_DYNAMIC;
-    this.locate(index);
     const wakes = motion === BodyMotion.static ? api.EActivation_DontActivate : api.EActivation_Activate;
     this.system.bodies.AddBody(body.GetID(), wakes);
-    this.#places[slot] = index + 1;
     this.changed = true;
+  }
+
+  /** Takes in a body that the home's system holds, after those that are here. @returns its index. */
+  adopt(slot: number, objects: BodyObjects): number {
+    const { matter } = objects;
+    const { bodies } = this;
+    const index = bodies.append(slot, objects);
+    bodies.motion[index] = matter.motion;
+    bodies.mass[index] = massOf(matter);
+    bodies.linearDamping[index] = matter.linearDamping;
+    bodies.angularDamping[index] = matter.angularDamping;
+    bodies.center.set(matter.shape.facts.centerOfMass, 3 * index);
+    this.locate(index);
+    this.#places[slot] = index + 1;
+    return index;
   }
 
   /** Reads where a body and its motion properties lie in the heap. */
@@ -104,15 +112,16 @@ export class Home {
   /** Takes a slot's body out and frees it; those that it held up wake (rule PHYS-95). */
   remove(slot: number): void {
     const index = this.indexOf(slot);
-    const { body, layer } = this.bodies.at(index);
+    const { body, matter } = this.bodies.at(index);
     this.contacts.forget(slot);
-    wakeAround(this.#instance, this.system, { body, layer });
+    wakeAround(this.#instance, this.system, { body, layer: matter.layer });
     this.#free(index);
   }
 
   /** Frees all bodies and gives the system back. */
   close(): void {
     for (let i = 0; i < this.bodies.count; i++) this.contacts.forget(this.bodies.slots[i] as number);
+    this.#instance.systems.tidy(this.system);
     while (this.bodies.count > 0) this.#free(this.bodies.count - 1);
     this.#instance.systems.give(this.system);
   }

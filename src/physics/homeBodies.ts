@@ -1,3 +1,4 @@
+import type { BodyMatter } from './bodyFactory.js';
 import type { Body, BodyCreationSettings, BodyID } from './joltApi.js';
 
 /** Bits of a body's marks. */
@@ -25,8 +26,7 @@ export interface BodyObjects {
   readonly id: BodyID;
   /** The settings that the body was made with; a growth makes it again from them (rule GROW-08). */
   readonly settings: BodyCreationSettings;
-  /** The object layer that Jolt filters it by. */
-  readonly layer: number;
+  readonly matter: BodyMatter;
 }
 
 /** Doubles of an exact pose: a place, then a rotation. */

@@ -1,3 +1,5 @@
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 import type { PhysicsRows } from '../core/seams/physics.js';
 import type { BodyIds } from './bodyIds.js';
 import { ContactPairs, type ContactPair } from './contactPairs.js';
@@ -133,6 +135,24 @@ export class HomeContacts implements ContactSink {
     }
     this.#began = [];
     this.#ended = [];
+  }
+
+  /** Between two ticks nothing waits to be told, and a pair is held exactly when it was told and Jolt has dropped it. */
+  save(out: SaveWriter): void {
+    out.array('contacts.manifolds', new Float64Array([this.manifolds, this.manifoldsHigh]));
+    this.#pairs.save(out);
+  }
+
+  /** Takes what `save` wrote, in place of no contacts at all. */
+  restore(from: SaveReader): void {
+    const [manifolds = 0, manifoldsHigh = 0] = from.array('contacts.manifolds', Float64Array);
+    this.manifolds = manifolds;
+    this.manifoldsHigh = manifoldsHigh;
+    this.#pairs.restore(from);
+    for (const pair of this.#pairs.all) {
+      if (!pair.told) this.#waiting++;
+      else if (pair.manifolds === 0) this.#held.add(pair);
+    }
   }
 
   #end(pair: ContactPair): void {

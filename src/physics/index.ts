@@ -1,6 +1,7 @@
 export { createJoltBackend } from './backend.js';
 export {
   compileJolt,
+  JOLT_VERSION,
   loadJolt,
   type CompiledJolt,
   type JoltFlavour,

@@ -87,10 +87,10 @@ function regroup({ instance, intents }: IntentPass, home: Home, index: number): 
   const motion = bodies.motion[index] as number;
   const groups = withRole(intents.groups[2 * slot] as number, motion);
   const layer = layerFor(motion, groups, intents.groups[2 * slot + 1] as number);
-  wakeAround(instance, system, objects);
+  wakeAround(instance, system, { body: objects.body, layer: objects.matter.layer });
   system.bodies.SetObjectLayer(objects.id, layer);
   objects.settings.mObjectLayer = layer;
-  bodies.objects[index] = { ...objects, layer };
+  bodies.objects[index] = { ...objects, matter: { ...objects.matter, layer } };
   if (motion !== BodyMotion.static) system.bodies.ActivateBody(objects.id);
   wakeAround(instance, system, { body: objects.body, layer });
 }
@@ -99,9 +99,9 @@ function regroup({ instance, intents }: IntentPass, home: Home, index: number): 
 function teleport({ instance, intents }: IntentPass, home: Home, index: number): void {
   const { api, scratch } = instance;
   const { bodies, system } = home;
-  const { body, id, layer } = bodies.at(index);
+  const { body, id, matter } = bodies.at(index);
   const row = 7 * (bodies.slots[index] as number);
-  wakeAround(instance, system, { body, layer });
+  wakeAround(instance, system, { body, layer: matter.layer });
   const exact = EXACT_LANES * index;
   for (let i = 0; i < 3; i++) bodies.exact[exact + i] = intents.teleport[row + i] as number;
   normalize(bodies.exact, exact + 3, intents.teleport, row + 3);
@@ -114,7 +114,7 @@ function teleport({ instance, intents }: IntentPass, home: Home, index: number):
     system.bodies.SetLinearAndAngularVelocity(id, scratch.first, scratch.first);
     mark(home, index, BodyMark.instantLinear | BodyMark.instantAngular);
   } else {
-    wakeAround(instance, system, { body, layer });
+    wakeAround(instance, system, { body, layer: matter.layer });
   }
   mark(home, index, BodyMark.changed);
 }

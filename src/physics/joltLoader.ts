@@ -3,6 +3,9 @@ import { checkLayout } from './joltLayout.js';
 import { JoltInstance } from './joltInstance.js';
 import { pagesOf, withHeap } from './wasmMemory.js';
 
+/** The package and its version, whose recorded states no other version takes (rule PAPI-220). */
+export const JOLT_VERSION = 'jolt-physics 1.1.0';
+
 /**
  * Loads Jolt from the unmodified files of the npm package.
  *

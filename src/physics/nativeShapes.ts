@@ -52,6 +52,11 @@ export class NativeShapes {
     return entry;
   }
 
+  /** The bytes that a shape was built from. */
+  bytesOf(shape: BuiltShape): Uint8Array {
+    return Uint8Array.from((shape as Entry).key, (each) => each.charCodeAt(0));
+  }
+
   release(shape: BuiltShape): void {
     const entry = shape as Entry;
     if (--entry.uses > 0) return;

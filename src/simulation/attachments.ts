@@ -1,8 +1,11 @@
+import { column } from '../core/columns.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
 import { composePose, POSE_LANES, POSE_ROTATION } from '../core/math/pose.js';
 import { copy3, cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
 import { isWithinPush, mostImpulse } from '../core/pushLimits.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
 import { clearBit, setBit } from './slotBits.js';
 import { copyTransform, readPose } from './transformRows.js';
@@ -22,6 +25,7 @@ export interface AttachmentParts {
   /** Records what only a bug of the engine can bring about. */
   readonly bug: (slot: number, message: string) => void;
 }
+const SAVED_OFFSET = { offset: column('f64', POSE_LANES), inRoot: column('f64', POSE_LANES) } as const;
 
 /**
  * Attached entities: each follows its parent at a fixed offset, is in the frame of its chain's root, and dies with its
@@ -94,6 +98,20 @@ export class Attachments {
       const above = (parent[slot] as number) - 1;
       if (((dying[above >>> 5] as number) & (1 << (above & 31))) !== 0) setBit(dying, slot);
     }
+  }
+
+  /** Writes who hangs where. */
+  save(out: SaveWriter): void {
+    const rows = new Uint32Array(this.#attached);
+    out.array('attached', rows);
+    out.rows('attached', SAVED_OFFSET, { columns: { offset: this.#offsets, inRoot: this.#inRoot }, rows });
+  }
+
+  /** Takes what `save` wrote, in place of nobody attached. */
+  restore(from: SaveReader): void {
+    const rows = from.array('attached', Uint32Array);
+    this.#attached = [...rows];
+    from.rows('attached', SAVED_OFFSET, { columns: { offset: this.#offsets, inRoot: this.#inRoot }, rows });
   }
 
   /** Forgets a slot that was freed. */

@@ -1,11 +1,19 @@
+import { column } from '../core/columns.js';
 import { MAX_GENERATION, packHandle, type Entity } from '../core/handles.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import { FreeSlots } from './freeSlots.js';
+import { publishTypes } from './components/componentFlags.js';
 import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
 import { findSlot, requireSlot } from './liveSlots.js';
 import { clearBit, setBit } from './slotBits.js';
 import { assertCleared } from './tableInvariants.js';
+
+/** What a save holds of each live slot; the rest follows from it. */
+const SAVED_ENTITY = { owns: column('u32'), parent: column('u32'), chainRoot: column('u32') } as const;
+const SAVED_COUNT = { count: column('u8') } as const;
 
 /** The slots of a world's entities: who lives where. Sync thread only. */
 export class EntityTable {
@@ -110,6 +118,65 @@ export class EntityTable {
     if (generation >= MAX_GENERATION) return;
     entities.generation[slot] = generation + 1;
     this.#free.push(slot);
+  }
+
+  /** The slots of live entities, in order. */
+  liveSlots(): Uint32Array {
+    const slots = new Uint32Array(this.count);
+    let at = 0;
+    this.visit((slot) => {
+      slots[at++] = slot;
+    });
+    return slots;
+  }
+
+  /** Writes who lives where, of which components, and which slots come next. */
+  save(out: SaveWriter): void {
+    const { entities, lists, free } = this.#rows;
+    const slots = this.liveSlots();
+    out.array('entities.generation', entities.generation.subarray(0, this.highWater));
+    out.array('entities.live', slots);
+    out.rows('entities', SAVED_ENTITY, { columns: entities, rows: slots });
+    out.rows('lists', SAVED_COUNT, { columns: lists, rows: slots });
+    // Behind a list stands what was left of longer ones.
+    const types: number[] = [];
+    for (const slot of slots) types.push(...this.#listOf(slot));
+    out.array('lists.types', new Uint8Array(types));
+    out.array('entities.free', free.subarray(0, this.#free.count));
+  }
+
+  /**
+   * Takes what `save` wrote, in place of nobody.
+   * @param types the world's numbers of the component types that the save numbers.
+   */
+  restore(from: SaveReader, types: readonly number[]): void {
+    const { entities, chunks, lists, free, header } = this.#rows;
+    this.highWater = from.into('entities.generation', entities.generation);
+    const slots = from.array('entities.live', Uint32Array);
+    this.count = slots.length;
+    from.rows('entities', SAVED_ENTITY, { columns: entities, rows: slots });
+    from.rows('lists', SAVED_COUNT, { columns: lists, rows: slots });
+    const listed = from.array('lists.types', Uint8Array);
+    let at = 0;
+    for (const slot of slots) {
+      entities.live[slot] = 1;
+      setBit(chunks.live, slot);
+      const list = listed.subarray(at, at + (lists.count[slot] as number));
+      at += list.length;
+      this.#lists.set(
+        slot,
+        Array.from(list, (type) => types[type] as number),
+      );
+      publishTypes(this.#rows, slot);
+    }
+    header[Header.freeCount] = from.into('entities.free', free);
+  }
+
+  /** The component types of a slot, in their order. */
+  #listOf(slot: number): Uint8Array {
+    const { count, types } = this.#rows.lists;
+    const first = slot * MAX_COMPONENTS;
+    return types.subarray(first, first + (count[slot] as number));
   }
 
   /** Visits the freed slots in the order in which new entities will take them. */

@@ -1,5 +1,7 @@
 import { eventOfId } from '../core/events.js';
 import type { Entity } from '../core/handles.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { readText } from '../core/schema.js';
 import type { ComponentFacts } from './components/component.js';
 import { ERROR_TEXT_BYTES, Header, type WorldRows } from './sharedWorld.js';
@@ -25,6 +27,19 @@ export class ErrorLog {
 
   note(error: WorldError): void {
     this.lost += keepNewest(this.entries, error);
+  }
+
+  save(out: SaveWriter): void {
+    out.value('errors', this.entries);
+    out.number('errors.lost', this.lost);
+  }
+
+  /** Takes what `save` wrote, in place of an empty log. */
+  restore(from: SaveReader): void {
+    const entries = from.value('errors') as unknown as readonly WorldError[];
+    // Records of the codec have no prototype; what people compare has one.
+    this.entries.push(...entries.map((each) => ({ ...each })));
+    this.lost = from.number('errors.lost');
   }
 
   /** Takes over what the threads logged in the tick that ends, in chunk order. */

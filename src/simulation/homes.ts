@@ -1,9 +1,29 @@
 import { RefusalError } from '../core/errors.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
-import { BodyMotion, MotionCase, OpKind, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
-import { dropShape } from '../core/shapeTable.js';
-import { clearBit, setBit } from './slotBits.js';
-import type { WorldRows } from './sharedWorld.js';
+import { SAMPLE_LANES } from '../core/frames/motionSample.js';
+import { POSE_LANES } from '../core/math/pose.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
+import {
+  BODY_LAYOUT,
+  BodyMotion,
+  INTENT_LAYOUT,
+  IntentBit,
+  MotionCase,
+  OpKind,
+  PhysicsHeader,
+  STATE_LAYOUT,
+  StateFlag,
+  type PhysicsRows,
+} from '../core/seams/physics.js';
+import { dropShape, restoreShapes, saveShapes } from '../core/shapeTable.js';
+import { clearBit, forEachBit, setBit } from './slotBits.js';
+import { Header, type WorldRows } from './sharedWorld.js';
+
+/** What a save holds of each home. */
+const SAVED_HOME = ['frame', 'steps', 'awake', 'bodiesHigh', 'contactsHigh'] as const;
+const SAVED_CASE = { motionCase: INTENT_LAYOUT.motionCase } as const;
+const INTENTS = Object.keys(IntentBit) as readonly (keyof typeof IntentBit)[];
 
 /**
  * Physics homes as the sync thread keeps them: one per frame that holds bodies, dealt to the workers in turn. Which worker
@@ -73,6 +93,90 @@ export class Homes {
     physics.states.flags[slot] = 0;
   }
 
+  /** The slots that hold a body, in order. */
+  bodySlots(): Uint32Array {
+    const slots: number[] = [];
+    forEachBit(this.bodies, (slot) => {
+      slots.push(slot);
+    });
+    return new Uint32Array(slots);
+  }
+
+  /** Writes bodies, homes, the changes that physics has not made yet, and what the coming step applies. */
+  save(out: SaveWriter): void {
+    const { physics } = this.#rows;
+    const { header, homes, ops } = physics;
+    const rows = this.bodySlots();
+    out.array('bodies.slots', rows);
+    out.rows('bodies', BODY_LAYOUT, { columns: physics.bodies, rows });
+    out.rows('states', STATE_LAYOUT, { columns: physics.states, rows });
+    saveShapes(physics, out);
+    out.number('homes.step', header[PhysicsHeader.step] as number);
+    const count = header[PhysicsHeader.homeCount] as number;
+    for (const name of SAVED_HOME) out.array(`homes.${name}`, homes[name].subarray(0, count + 1));
+    const changes = header[PhysicsHeader.opCount] as number;
+    for (const name of ['kind', 'home', 'slot'] as const) out.array(`changes.${name}`, ops[name].subarray(0, changes));
+    this.#saveIntents(out);
+  }
+
+  /** Takes what `save` wrote, in place of no bodies. Which thread owns a home, this world's threads decide. */
+  restore(from: SaveReader): void {
+    const { physics, buffers } = this.#rows;
+    const { header, homes, ops } = physics;
+    const rows = from.array('bodies.slots', Uint32Array);
+    from.rows('bodies', BODY_LAYOUT, { columns: physics.bodies, rows });
+    from.rows('states', STATE_LAYOUT, { columns: physics.states, rows });
+    for (const slot of rows) setBit(this.bodies, slot);
+    restoreShapes(physics, from);
+    header[PhysicsHeader.step] = from.number('homes.step');
+    let count = 0;
+    for (const name of SAVED_HOME) count = from.into(`homes.${name}`, homes[name]) - 1;
+    header[PhysicsHeader.homeCount] = count;
+    for (let home = 1; home <= count; home++) {
+      homes.worker[home] = workerOf(home, buffers.participants);
+      this.#homeOfFrame.set(homes.frame[home] as FrameId, home);
+    }
+    for (const name of ['kind', 'home', 'slot'] as const)
+      header[PhysicsHeader.opCount] = from.into(`changes.${name}`, ops[name]);
+    this.#restoreIntents(from);
+  }
+
+  /** Of each part of an intent those slots that ask for it: what else stands in the rows tells nothing. */
+  #saveIntents(out: SaveWriter): void {
+    const front = this.#frontIntents;
+    const slots: number[] = [];
+    forEachBit(this.intents, (slot) => {
+      if (front.set[slot] !== 0) slots.push(slot);
+    });
+    for (const name of INTENTS) {
+      const rows = new Uint32Array(slots.filter((slot) => ((front.set[slot] as number) & IntentBit[name]) !== 0));
+      out.array(`intents.${name}.slots`, rows);
+      if (name !== 'motion') {
+        out.rows('intents', { [name]: INTENT_LAYOUT[name] }, { columns: { [name]: front[name] }, rows });
+        continue;
+      }
+      out.array('intents.motion', motionsOf(front, rows));
+      out.rows('intents', SAVED_CASE, { columns: front, rows });
+    }
+  }
+
+  #restoreIntents(from: SaveReader): void {
+    const front = this.#frontIntents;
+    for (const name of INTENTS) {
+      const rows = from.array(`intents.${name}.slots`, Uint32Array);
+      from.rows('intents', { [name]: INTENT_LAYOUT[name] }, { columns: { [name]: front[name] }, rows });
+      if (name === 'motion') from.rows('intents', SAVED_CASE, { columns: front, rows });
+      for (const slot of rows) {
+        front.set[slot] = (front.set[slot] as number) | IntentBit[name];
+        setBit(this.intents, slot);
+      }
+    }
+  }
+
+  get #frontIntents(): PhysicsRows['intents'][0] {
+    return this.#rows.physics.intents[this.#rows.header[Header.intentFront] === 0 ? 0 : 1];
+  }
+
   /** Forgets what a slot's entity asked for, so that a new one in the slot does not get it. */
   dropIntent(slot: number): void {
     for (const intents of this.#rows.physics.intents) clearIntent(intents, slot);
@@ -103,6 +207,16 @@ export class Homes {
     ops.slot[at] = slot;
     header[PhysicsHeader.opCount] = at + 1;
   }
+}
+
+/** The motion intents of some slots; of all cases but a full sample the pose is all there is. */
+function motionsOf(intents: PhysicsRows['intents'][0], slots: Uint32Array): Float64Array {
+  const out = new Float64Array(slots.length * SAMPLE_LANES);
+  for (const [i, slot] of slots.entries()) {
+    const lanes = intents.motionCase[slot] === MotionCase.sample ? SAMPLE_LANES : POSE_LANES;
+    out.set(intents.motion.subarray(slot * SAMPLE_LANES, slot * SAMPLE_LANES + lanes), i * SAMPLE_LANES);
+  }
+  return out;
 }
 
 /** Makes a slot's intent ask for nothing. */

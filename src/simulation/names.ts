@@ -1,5 +1,7 @@
 import { RefusalError } from '../core/errors.js';
 import type { Entity } from '../core/handles.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 
 /** The scene ids of live entities, in the order of their spawns. A name is free again when its entity dies. */
 export class Names {
@@ -28,6 +30,16 @@ export class Names {
 
   find(name: string): Entity | undefined {
     return this.#entities.get(name);
+  }
+
+  save(out: SaveWriter): void {
+    out.value('names', [...this.#entities]);
+  }
+
+  /** Takes what `save` wrote, in place of no names. */
+  restore(from: SaveReader): void {
+    for (const [name, entity] of from.value('names') as unknown as [name: string, entity: Entity][])
+      this.add(name, entity);
   }
 
   get all(): readonly string[] {

@@ -1,5 +1,7 @@
 import { CodecReader, type CodecValue } from '../core/codec.js';
 import type { Entity } from '../core/handles.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
 import { CHUNK, fullOfSpawns, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
@@ -64,6 +66,20 @@ export class SpawnPools {
     for (let at = wanted - 1; at >= 0; at--) pools[chunk * stride + at] = table.takeFree();
     chunks.poolCount[chunk] = wanted;
     this.#filled[this.#filledCount++] = chunk;
+  }
+
+  /** Writes what the chunks asked for in the last tick: it decides how large their next pools are, and so later handles. */
+  save(out: SaveWriter): void {
+    const { chunks } = this.#parts.rows;
+    const count = Math.ceil(this.#parts.table.highWater / CHUNK);
+    out.array('pools.spawned', chunks.spawnCount.subarray(0, count));
+    out.array('pools.refused', chunks.spawnsRefused.subarray(0, count));
+  }
+
+  restore(from: SaveReader): void {
+    const { chunks } = this.#parts.rows;
+    from.into('pools.spawned', chunks.spawnCount);
+    from.into('pools.refused', chunks.spawnsRefused);
   }
 
   /** Step 1: takes the slots that chunks spent from the table, and gives back those that they did not. */

@@ -1,47 +1,37 @@
 import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
-import { PhysicsHeader, PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
-import type { Shape } from '../core/shapes.js';
-import { Attachments } from './attachments.js';
-import { ComponentLists } from './components/componentLists.js';
+import { PhysicsHeader, PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
+import type { SaveReader } from '../core/saves/saveReader.js';
+import { SaveWriter } from '../core/saves/saveWriter.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
-import { EntityTable } from './entityTable.js';
-import { ErrorLog, keepNewest, type WorldError } from './errorLog.js';
-import { setBit } from './slotBits.js';
+import type { WorldError } from './errorLog.js';
 import { hashWorld } from './hashWorld.js';
-import { Homes } from './homes.js';
-import { LooksOfSlots } from './looksOfSlots.js';
-import { Router } from './messages/router.js';
-import { Names } from './names.js';
-import { TargetKind, type TargetKindId } from './messages/messageRecords.js';
-import { CHUNK, Header, type WorldRows } from './sharedWorld.js';
+import { TargetKind } from './messages/messageRecords.js';
+import { writeHeader } from './saves/saveHeader.js';
+import { restoreWorld, saveWorld } from './saves/worldSave.js';
+import { CHUNK, Header } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
-import { SpawnChecker } from './spawnChecker.js';
-import { Spawner } from './spawner.js';
-import { SpawnPools } from './spawnPools.js';
-import { PieceCrew } from './threads/pieceCrew.js';
-import { Command, type Team } from './threads/team.js';
+import type { HomeKeeper } from './threads/pages.js';
+import { Command } from './threads/team.js';
 import { dealOrder } from './tick/dealOrder.js';
-import { deltaTime, seconds, timeAt, type Clock } from './tick/clock.js';
-import { Participant } from './tick/participant.js';
-import { SyncPoint, type SyncStep } from './tick/syncPoint.js';
+import { deltaTime, seconds, timeAt } from './tick/clock.js';
+import type { SyncStep } from './tick/syncPoint.js';
+import { WorldCore, type CoreParts, type LogNote } from './worldCore.js';
 import type { WorldInternals } from './worldInternals.js';
 import { WorldSnapshot } from './worldSnapshot.js';
 
 /** What a world is made of; `host` builds it, so that the same world runs in Node and in a browser. */
-export interface WorldParts {
-  readonly rows: WorldRows;
-  readonly team: Team;
+export interface WorldParts extends CoreParts {
   /** The calling thread's physics, in a world without workers. */
   readonly backend: PhysicsBackend | undefined;
-  readonly clock: Clock;
-  readonly components: readonly ComponentFacts[];
+  /** The physics of all threads, between two ticks. */
+  readonly physics: HomeKeeper;
+  /** The solver's name and version. */
+  readonly physicsVersion: string;
   readonly contracts: boolean;
   readonly seed: number;
-  /** Refuses a shape that only the solver can judge (rule PHYS-37). @throws RefusalError naming `field`. */
-  readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
 
 /** Watches the steps of each tick (rule TICK-131). */
@@ -54,93 +44,17 @@ export type StepTrace = (tick: number, step: SyncStep) => void;
 export class SimulationWorld {
   /** Reads of what the last tick left. */
   readonly snapshot: WorldSnapshot;
-  /** The newest 1,024 notes of the engine that are no errors, such as a pool that was too small. */
-  readonly log: { readonly tick: number; readonly text: string }[] = [];
   /** Called after each step of the sync point; for traces and determinism checks. */
   trace: StepTrace | undefined;
   readonly #parts: WorldParts;
-  readonly #errors = new ErrorLog();
-  readonly #self: Participant;
-  readonly #table: EntityTable;
-  readonly #homes: Homes;
-  readonly #router: Router;
-  readonly #attachments: Attachments;
-  readonly #looks: LooksOfSlots;
-  readonly #spawner: Spawner;
-  readonly #pools: SpawnPools;
-  readonly #sync: SyncPoint;
-  readonly #pieces: PieceCrew;
-  readonly #names = new Names();
+  readonly #core: WorldCore;
   #state: 'ready' | 'ticking' | 'faulted' | 'disposed' = 'ready';
   #fault: Error | undefined;
 
   constructor(parts: WorldParts) {
-    const { rows, clock, components } = parts;
+    const { rows, components } = parts;
     this.#parts = parts;
-    this.#self = new Participant({ rows, index: 0, clock, components, judgeShape: parts.judgeShape });
-    const { stores } = this.#self;
-    this.#table = new EntityTable(rows, stores, new ComponentLists(rows, components));
-    this.#homes = new Homes(rows);
-    this.#pieces = new PieceCrew(rows, parts.team);
-    this.#router = new Router(rows, this.#table);
-    this.#attachments = new Attachments({
-      rows,
-      homes: this.#homes,
-      step: deltaTime(clock),
-      refused: (slot, value) => {
-        const reason = 'must keep the pushes that join at one body within what a step takes for its mass';
-        const refusal = new RefusalError({ rule: 'OWN-02', field: 'self.push', value, reason });
-        this.#noteRefusal(this.#table.handleOf(slot), 'push', refusal);
-      },
-      bug: (slot, message) => {
-        const entity = this.#table.handleOf(slot);
-        this.#errors.note({ tick: this.tickNumber, entity, component: '', event: 'push', message });
-      },
-    });
-    this.#looks = new LooksOfSlots(rows.pictures.looks);
-    this.#spawner = new Spawner({
-      rows,
-      clock,
-      components,
-      stores,
-      table: this.#table,
-      homes: this.#homes,
-      looks: this.#looks,
-      router: this.#router,
-      attachments: this.#attachments,
-      checker: new SpawnChecker({ rows, components, judgeShape: parts.judgeShape }),
-    });
-    this.#pools = new SpawnPools({
-      rows,
-      components,
-      table: this.#table,
-      spawner: this.#spawner,
-      note: (text) => {
-        keepNewest(this.log, { tick: this.tickNumber, text });
-      },
-      refused: (entity, message) => {
-        this.#errors.note({ tick: this.tickNumber, entity, component: '', event: 'spawn', message });
-      },
-    });
-    this.#sync = new SyncPoint({
-      rows,
-      table: this.#table,
-      stores,
-      homes: this.#homes,
-      router: this.#router,
-      attachments: this.#attachments,
-      pools: this.#pools,
-      tickRate: clock.tickRate,
-      destroy: (slot) => {
-        this.#free(slot);
-      },
-      refused: (entity, event, refusal) => {
-        this.#noteRefusal(entity, event, refusal);
-      },
-      collectErrors: () => {
-        this.#errors.collect(rows, components);
-      },
-    });
+    this.#core = new WorldCore(parts);
     rows.header[Header.contracts] = parts.contracts ? 1 : 0;
     this.snapshot = new WorldSnapshot(rows, components);
   }
@@ -177,12 +91,17 @@ export class SimulationWorld {
 
   /** The newest 1,024 errors that components threw, by tick, chunk and order: from each 64 entities at most 8 a tick. */
   get errors(): readonly WorldError[] {
-    return this.#errors.entries;
+    return this.#core.errors.entries;
+  }
+
+  /** The newest 1,024 notes of the engine that are no errors, such as a pool that was too small. */
+  get log(): readonly LogNote[] {
+    return this.#core.log;
   }
 
   /** How many more were thrown than `errors` holds: those past 8, and those that newer ones displaced. */
   get errorsLost(): number {
-    return this.#errors.lost;
+    return this.#core.errors.lost;
   }
 
   /** What the world could not go on after; undefined for one that is well (rule PAPI-91). */
@@ -192,7 +111,7 @@ export class SimulationWorld {
 
   /** Live entities. */
   get count(): number {
-    return this.#table.count;
+    return this.#core.table.count;
   }
 
   /**
@@ -202,18 +121,18 @@ export class SimulationWorld {
   spawn(desc: SpawnDesc): Entity {
     this.#requireReady('spawn');
     const name = (desc as SpawnDesc | undefined)?.name;
-    if (name !== undefined) this.#names.requireFree(name);
-    const entity = this.#spawner.spawn(desc);
-    if (name !== undefined) this.#names.add(name, entity);
+    if (name !== undefined) this.#core.names.requireFree(name);
+    const entity = this.#core.spawner.spawn(desc);
+    if (name !== undefined) this.#core.names.add(name, entity);
     return entity;
   }
 
   /** Destroys an entity at once. @throws RefusalError for a handle that is not live, or the owner of a frame. */
   destroy(entity: Entity): void {
     this.#requireReady('destroy');
-    const slot = this.#table.require(entity, 'entity');
+    const slot = this.#core.table.require(entity, 'entity');
     this.#requireNoFrame(slot, 'entity');
-    this.#freeWithAttached(slot);
+    this.#core.freeWithAttached(slot);
   }
 
   /**
@@ -223,9 +142,9 @@ export class SimulationWorld {
   send(to: Entity, message: Message): void {
     this.#requireReady('send');
     requireMessage(message);
-    const slot = this.#table.require(to, 'to');
+    const slot = this.#core.table.require(to, 'to');
     if (message.event.id === Destroy.id) this.#requireNoFrame(slot, 'to');
-    this.#post({ kind: TargetKind.entity, target: to }, message);
+    this.#core.router.send({ kind: TargetKind.entity, target: to }, message);
   }
 
   /**
@@ -235,33 +154,33 @@ export class SimulationWorld {
   tell(place: Entity, message: Message): void {
     this.#requireReady('tell');
     requireMessage(message);
-    if (this.#parts.rows.entities.owns[this.#table.require(place, 'place')] === 0) {
+    if (this.#parts.rows.entities.owns[this.#core.table.require(place, 'place')] === 0) {
       const reason = 'must own a frame (a root or an entity with an interior)';
       throw new RefusalError({ rule: 'MSG-10', field: 'place', value: place, reason, entity: place });
     }
-    this.#post({ kind: TargetKind.topic, target: place }, message);
+    this.#core.router.send({ kind: TargetKind.topic, target: place }, message);
   }
 
   /** Sends a message to every entity that lives when the next tick starts. @throws RefusalError as `send` does. */
   broadcast(message: Message): void {
     this.#requireReady('broadcast');
     requireMessage(message);
-    this.#post({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
+    this.#core.router.send({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
   }
 
   /** The entity with a scene id. */
   named(name: string): Entity | undefined {
-    return this.#names.find(name);
+    return this.#core.names.find(name);
   }
 
   /** The scene ids of live entities, in the order of their spawns. */
   get names(): readonly string[] {
-    return this.#names.all;
+    return this.#core.names.all;
   }
 
   /** The state of an entity's component as a fresh object, or undefined where it has none of that type. */
   stateOf(entity: Entity, type: ComponentFacts): Readonly<Record<string, unknown>> | undefined {
-    const slot = this.#table.require(entity, 'entity');
+    const slot = this.#core.table.require(entity, 'entity');
     return this.#storeOf(type)?.read(slot);
   }
 
@@ -287,16 +206,28 @@ export class SimulationWorld {
       this.#prepare();
       this.#runParallelPart();
       const tick = this.tickNumber;
-      this.#sync.run(this.trace === undefined ? undefined : this.#traced(this.trace, tick));
+      this.#core.sync.run(this.trace === undefined ? undefined : this.#traced(this.trace, tick));
       this.#parts.rows.header[Header.tick] = tick + 1;
       if (this.#parts.contracts) this.#parts.rows.frames.assertInvariants();
       this.#state = 'ready';
     } catch (error) {
-      this.#state = 'faulted';
-      this.#pieces.close();
-      this.#fault = error instanceof Error ? error : new Error(String(error));
-      throw error;
+      throw this.#faultedBy(error);
     }
+  }
+
+  #guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#faultedBy(error);
+    }
+  }
+
+  #faultedBy(error: unknown): Error {
+    this.#state = 'faulted';
+    this.#core.pieces.close();
+    this.#fault = error instanceof Error ? error : new Error(String(error));
+    return this.#fault;
   }
 
   /** Apart from `tick`, so that a tick without a trace makes no function. */
@@ -312,24 +243,38 @@ export class SimulationWorld {
    */
   hash(): string {
     if (this.#state === 'faulted') this.#requireReady('hash');
-    const { rows, components } = this.#parts;
-    return hashWorld({ rows, components, stores: this.#self.stores, table: this.#table, router: this.#router });
+    return hashWorld(this.#core.internals);
+  }
+
+  /**
+   * All that the world is, as bytes: `World.load` goes on from them as if nothing had happened, on any number of threads.
+   * Call it between two ticks; it changes nothing.
+   */
+  save(): Uint8Array {
+    this.#requireReady('save');
+    const { rows, clock, seed, physics, physicsVersion } = this.#parts;
+    const { capacity, spawnPoolSize } = rows.buffers;
+    const out = new SaveWriter();
+    writeHeader(out, { physics: physicsVersion, clock, seed, capacity, spawnPoolSize });
+    saveWorld(
+      out,
+      this.#core.saved,
+      this.#guarded(() => physics.saveHomes()),
+    );
+    return out.finish();
+  }
+
+  /** Fills a new world from a save whose header was read. @throws RefusalError for one that does not fit. */
+  protected restore(from: SaveReader): void {
+    const homes = restoreWorld(from, this.#core.saved);
+    this.#guarded(() => {
+      this.#parts.physics.restoreHomes(homes);
+    });
   }
 
   /** What the world is made of, for the engine's own builders of snapshots, dumps and checks. */
   get internals(): WorldInternals {
-    const { rows, components } = this.#parts;
-    const { stores } = this.#self;
-    return {
-      rows,
-      components,
-      stores,
-      looks: this.#looks,
-      table: this.#table,
-      router: this.#router,
-      homes: this.#homes,
-      pieces: this.#pieces,
-    };
+    return this.#core.internals;
   }
 
   /**
@@ -339,21 +284,12 @@ export class SimulationWorld {
   end(): void {
     if (this.#state === 'ticking') this.#requireReady('dispose');
     this.#state = 'disposed';
-    this.#pieces.close();
-  }
-
-  /** An error that no component threw, because nobody was at a call when it showed. */
-  #noteRefusal(entity: Entity, event: string, { message }: RefusalError): void {
-    this.#errors.note({ tick: this.tickNumber, entity, component: '', event, message });
-  }
-
-  #post(to: { readonly kind: TargetKindId; readonly target: Entity }, message: Message): void {
-    this.#router.send(to, message);
+    this.#core.pieces.close();
   }
 
   #requireNoFrame(slot: number, field: string): void {
     if (this.#parts.rows.entities.owns[slot] === 0) return;
-    const entity = this.#table.handleOf(slot);
+    const entity = this.#core.table.handleOf(slot);
     throw new RefusalError({ rule: 'FDEATH-01', field, value: entity, reason: 'must not own a frame', entity });
   }
 
@@ -380,9 +316,9 @@ export class SimulationWorld {
   #prepare(): void {
     const { rows, contracts, seed } = this.#parts;
     const { header } = rows;
-    this.#router.addPosted();
-    this.#pools.reserve();
-    const chunks = Math.ceil(this.#table.highWater / CHUNK);
+    this.#core.router.addPosted();
+    this.#core.pools.reserve();
+    const chunks = Math.ceil(this.#core.table.highWater / CHUNK);
     dealOrder(rows.order, chunks, contracts ? seed + this.tickNumber : undefined);
     header[Header.chunkCount] = chunks;
     header[Header.nextChunk] = 0;
@@ -402,31 +338,10 @@ export class SimulationWorld {
     backend.run(PhysicsPhase.reconcile);
     backend.run(PhysicsPhase.step);
     backend.run(PhysicsPhase.publish);
-    this.#self.runChunks();
-  }
-
-  #free(slot: number): void {
-    const { rows } = this.#parts;
-    if (rows.physics.bodies.motion[slot] !== 0) this.#homes.removeBody(slot);
-    this.#homes.dropIntent(slot);
-    this.#attachments.detach(slot);
-    this.#looks.clear(slot);
-    rows.grid.remove(slot);
-    this.#names.forget(this.#table.handleOf(slot));
-    this.#table.free(slot);
-  }
-
-  /** Frees a slot and everything that is attached to it, in slot order. */
-  #freeWithAttached(slot: number): void {
-    const dying = new Uint32Array(this.#homes.bodies.length);
-    setBit(dying, slot);
-    this.#attachments.growDying(dying);
-    for (let each = 0; each < this.#table.highWater; each++) {
-      if (((dying[each >>> 5] as number) & (1 << (each & 31))) !== 0) this.#free(each);
-    }
+    this.#core.self.runChunks();
   }
 
   #storeOf(type: ComponentFacts): ComponentStore | undefined {
-    return this.#self.stores[this.#parts.components.indexOf(type)];
+    return this.#core.self.stores[this.#parts.components.indexOf(type)];
   }
 }

@@ -29,15 +29,30 @@ export class Player {
   }
 
   /** @param afterTick is called after each tick, when the chronicle of the tick is written. */
-  play({ robots, ticks, actions }: Program, afterTick?: () => void): readonly string[] {
-    for (let i = 0; i < robots; i++) this.#addFirst(i);
-    for (let tick = 0; tick < ticks; tick++) {
-      for (const action of actions) if (action.tick === tick) this.#attempt(action);
-      this.#world.tick();
-      this.#write(tick);
+  play(program: Program, afterTick?: () => void): readonly string[] {
+    this.begin(program);
+    for (let tick = 0; tick < program.ticks; tick++) {
+      this.act(program, tick);
+      this.finish(tick);
       afterTick?.();
     }
     return this.chronicle;
+  }
+
+  /** Makes the robots that a program starts with. */
+  begin({ robots }: Program): void {
+    for (let i = 0; i < robots; i++) this.#addFirst(i);
+  }
+
+  /** Does what a program does before a tick. */
+  act({ actions }: Program, tick: number): void {
+    for (const action of actions) if (action.tick === tick) this.#attempt(action);
+  }
+
+  /** Runs the tick and writes its chronicle. */
+  finish(tick: number): void {
+    this.#world.tick();
+    this.#write(tick);
   }
 
   /** Does an action, or writes down why not; a refused one must leave everything as it was. */

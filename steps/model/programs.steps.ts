@@ -6,11 +6,12 @@ import { expectForAllAsync } from '../support/property.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { PROGRAM_KINDS, programs, type Action, type Aim, type Program, type ProgramKind } from './program.js';
 import { VERBS } from './robots.js';
-import { expectAsNaive, expectSameOn } from './trials.js';
+import { expectAsNaive, expectSameOn, expectSameReloaded, type Reload } from './trials.js';
 
 /** Parts of a property's inputs: a program takes as long as some dozens of other inputs. */
 const NAIVE_SHARE = 0.04;
 const THREADS_SHARE = 0.01;
+const RELOAD_SHARE = 0.02;
 
 const trial = slot((): { kind: ProgramKind | undefined; program: Program | undefined } => ({
   kind: undefined,
@@ -66,5 +67,22 @@ Then(
   async function (this: ScenarioWorld, threads: number[]) {
     const property = fc.asyncProperty(programs(kindOf(this)), (program) => expectSameOn(threads, program));
     await expectForAllAsync(property, THREADS_SHARE);
+  },
+);
+
+Then(
+  'a world that is saved and loaded at any moments, each time on any of {threadList}, comes out as one that goes on, to the last byte of its save',
+  async function (this: ScenarioWorld, threads: number[]) {
+    const reload: fc.Arbitrary<Reload> = fc.record({
+      tick: fc.nat({ max: 9 }),
+      when: fc.constantFrom('before', 'after'),
+      threads: fc.constantFrom(...threads),
+    });
+    const property = fc.asyncProperty(
+      programs(kindOf(this)),
+      fc.array(reload, { minLength: 1, maxLength: 4 }),
+      expectSameReloaded,
+    );
+    await expectForAllAsync(property, RELOAD_SHARE);
   },
 );

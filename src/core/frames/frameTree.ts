@@ -27,6 +27,8 @@ import {
 import { visitFrameState, type FrameStateVisitor } from './frameState.js';
 import { staleOwnerView, writeOwnerViews, type OwnerViews } from './ownerViews.js';
 import { PackedTree } from './packedTree.js';
+import type { SaveReader } from '../saves/saveReader.js';
+import type { SaveWriter } from '../saves/saveWriter.js';
 import { takeStepRecords, type FrameOwnerFacts } from './stepRecords.js';
 
 /**
@@ -171,6 +173,16 @@ export class FrameTree {
     this.#normalizeAt(dense);
     this.#rows.reparent(id, parent);
     this.#stamp++;
+  }
+
+  /** Writes the whole tree. */
+  save(out: SaveWriter): void {
+    this.#rows.save(out);
+  }
+
+  /** Takes what a tree of the same capacity wrote, in place of an empty one. */
+  restore(from: SaveReader): void {
+    this.#rows.restore(from);
   }
 
   /** Whether a reparent or a removal left a parent behind its child. */

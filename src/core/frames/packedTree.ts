@@ -3,10 +3,13 @@ import {
   allocateColumns,
   attachColumns,
   column,
+  type ColumnArray,
   type ColumnGroup,
   type ColumnLayout,
   type Columns,
 } from '../columns.js';
+import type { SaveReader } from '../saves/saveReader.js';
+import type { SaveWriter } from '../saves/saveWriter.js';
 
 /** One row per node, in dense order: who it is, and the id of its parent (0 above a root). */
 const NODE_LAYOUT = { id: column('u32'), parent: column('u32') } as const;
@@ -25,7 +28,14 @@ export interface PackedTreeBuffers {
   readonly rows: SharedArrayBuffer;
 }
 
-type AnyRows = Readonly<Record<string, { copyWithin(target: number, start: number, end: number): unknown }>>;
+type AnyRows = Readonly<Record<string, ColumnArray>>;
+
+/** A column with the name of its field. */
+interface NamedLanes {
+  readonly name: string;
+  readonly array: ColumnArray;
+  readonly lanes: number;
+}
 
 /**
  * A forest whose nodes fill the rows 0 to count − 1 with no gap, each parent before its children, so that one forward
@@ -42,7 +52,7 @@ export class PackedTree<L extends ColumnLayout> {
   readonly #header: Int32Array;
   readonly #nodes: Columns<typeof NODE_LAYOUT>;
   readonly #ids: Columns<typeof ID_LAYOUT>;
-  readonly #lanes: readonly { readonly array: AnyRows[string]; readonly lanes: number }[];
+  readonly #lanes: readonly NamedLanes[];
 
   private constructor(layout: L, buffers: PackedTreeBuffers) {
     this.buffers = buffers;
@@ -209,18 +219,33 @@ export class PackedTree<L extends ColumnLayout> {
     return order;
   }
 
+  /** Writes the tree whole: its nodes, and the ids that were ever used with the order in which they come back. */
+  save(out: SaveWriter): void {
+    const { count } = this;
+    let used = this.capacity - 1;
+    while (used > 0 && this.#ids.generation[used] === 0) used--;
+    out.array('frames.header', this.#header);
+    for (const name of ['place', 'generation', 'nextFree'] as const)
+      out.array(`frames.${name}`, this.#ids[name].subarray(0, used + 1));
+    for (const { name, array, lanes } of this.#lanes) out.array(`frames.${name}`, array.subarray(0, count * lanes));
+  }
+
+  /** Takes what a tree of the same layout and capacity wrote, in place of an empty one. */
+  restore(from: SaveReader): void {
+    from.into('frames.header', this.#header);
+    for (const name of ['place', 'generation', 'nextFree'] as const) from.into(`frames.${name}`, this.#ids[name]);
+    for (const { name, array } of this.#lanes) from.into(`frames.${name}`, array);
+  }
+
   #move(from: number, to: number): void {
     for (const { array, lanes } of this.#lanes) array.copyWithin(to * lanes, from * lanes, (from + 1) * lanes);
   }
 }
 
-function lanesOf<L extends ColumnLayout>(
-  layout: L,
-  group: ColumnGroup<L>,
-): { array: AnyRows[string]; lanes: number }[] {
+function lanesOf<L extends ColumnLayout>(layout: L, group: ColumnGroup<L>): NamedLanes[] {
   const arrays: AnyRows = group.columns;
   return Object.entries(layout).flatMap(([name, spec]) => {
     const array = arrays[name];
-    return array === undefined ? [] : [{ array, lanes: spec.lanes }];
+    return array === undefined ? [] : [{ name, array, lanes: spec.lanes }];
   });
 }

@@ -1,4 +1,6 @@
 import { requireMesh, type MeshData } from '../meshes/meshData.js';
+import type { SaveReader } from '../saves/saveReader.js';
+import type { SaveWriter } from '../saves/saveWriter.js';
 import { DEFAULT_MATERIAL, requireMaterial, type Material } from './material.js';
 
 /** How a thing looks: what an author gives to an entity. */
@@ -35,6 +37,36 @@ export class LookTable {
     return this.#materials.length;
   }
 
+  /** Writes all meshes and materials in the order of their ids. */
+  save(out: SaveWriter): void {
+    out.value(
+      'looks.meshes',
+      this.#meshes.map(({ uvs }) => uvs !== undefined),
+    );
+    for (const { positions, normals, uvs, indices } of this.#meshes) {
+      for (const values of [positions, normals, indices]) out.array('looks.mesh', values);
+      if (uvs !== undefined) out.array('looks.mesh', uvs);
+    }
+    out.value('looks.materials', this.#materials);
+  }
+
+  /** Takes what `save` wrote, in place of an empty table. */
+  restore(from: SaveReader): void {
+    for (const hasUvs of from.value('looks.meshes') as readonly boolean[]) {
+      const positions = from.array('looks.mesh', Float32Array);
+      const normals = from.array('looks.mesh', Float32Array);
+      const indices = from.array('looks.mesh', Uint32Array);
+      this.#meshId({
+        positions,
+        normals,
+        indices,
+        ...(hasUvs ? { uvs: from.array('looks.mesh', Float32Array) } : {}),
+      });
+    }
+    for (const material of from.value('looks.materials') as unknown as readonly Material[])
+      this.internMaterial(material);
+  }
+
   /** The ids of a look, new ones for new content. @throws RefusalError as `mesh` and `material` do. */
   intern(look: Look): LookIds {
     return { mesh: this.internMesh(look.mesh), material: look.material ? this.internMaterial(look.material) : 0 };
@@ -42,7 +74,12 @@ export class LookTable {
 
   /** The id of a mesh. @throws RefusalError (GRAPH-06) for arrays that do not fit together or are not finite. */
   internMesh(mesh: MeshData): number {
-    const hash = contentHash(requireMesh(mesh));
+    return this.#meshId(requireMesh(mesh));
+  }
+
+  /** The id of a mesh that was judged before. */
+  #meshId(mesh: MeshData): number {
+    const hash = contentHash(mesh);
     const candidates = this.#meshIds.get(hash) ?? [];
     const known = candidates.find((id) => sameMesh(this.#meshes[id - 1], mesh));
     if (known !== undefined) return known;

@@ -326,6 +326,19 @@ export interface PhysicsBackend {
   judgeShape(shape: Shape, field: string): ShapeFacts;
   /** Runs a phase for every home that this backend owns. Throws a PhysicsFault when the solver cannot go on. */
   run(phase: PhysicsPhaseId): void;
+  /** What the homes of this backend hold, by ascending index; call it between two ticks. */
+  saveHomes(): readonly SavedHome[];
+  /**
+   * Makes homes again of which the rows say that this backend owns them, between `attach` and the first tick.
+   * @throws Error for bytes that no home wrote.
+   */
+  restoreHomes(homes: readonly SavedHome[]): void;
   /** Frees the world's homes back to the pool of systems. */
   detach(): void;
+}
+
+/** A home by its index, and all that its backend keeps of it. */
+export interface SavedHome {
+  readonly home: number;
+  readonly bytes: Uint8Array;
 }

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly threads: number;
   readonly physics: JoltFlavour;
   readonly json: boolean;
+  /** Whether every tick also runs in a world that is loaded from a save, and both are compared. */
+  readonly reload: boolean;
   /** The path of a game's module; the package's own game if undefined. */
   readonly game: string | undefined;
 }
@@ -33,6 +35,12 @@ export type CommandLine =
 
 /** An option's values as they were typed; a rule reads them. */
 type Typed = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Options that are given or not. */
+interface Flags {
+  readonly json?: boolean;
+  readonly reload?: boolean;
+}
 
 /** Every option that takes a value, in the order in which their problems are told (rules HOST-04, HOST-07). */
 const OPTIONS = [
@@ -94,7 +102,7 @@ function packageVersion(): string {
   return version;
 }
 
-type Take = (source: ScriptSource, typed: Typed & { readonly json?: boolean }) => void;
+type Take = (source: ScriptSource, typed: Typed & Flags) => void;
 
 function makeProgram(take: Take): Command {
   const program = new Command('tertius').description('Runs scripted scenes of a game.').showSuggestionAfterError(false);
@@ -107,6 +115,7 @@ function makeProgram(take: Take): Command {
   demo.description("runs one of the game's own scripts into out/<name>");
   for (const command of [run, demo]) {
     command.showSuggestionAfterError(false).option('--json', 'print the outcome as one JSON object');
+    command.option('--reload', 'also run every tick from a save of the moment before, and compare');
     for (const { flag, value, text } of OPTIONS) command.option(`--${flag} ${value}`, text, collect);
   }
   run.action((path: string, typed: Typed) => {
@@ -123,7 +132,7 @@ function collect(value: string, before: readonly string[] = []): readonly string
   return [...before, value];
 }
 
-function readOptions(script: ScriptSource, typed: Typed & { readonly json?: boolean }): Outcome<CommandLine> {
+function readOptions(script: ScriptSource, typed: Typed & Flags): Outcome<CommandLine> {
   if (script.kind === 'named' && !NAME_PATTERN.test(script.name)) {
     return fail(ExitCode.commandLine, `demo: ${JSON.stringify(script.name)} is no name of a script`);
   }
@@ -140,6 +149,7 @@ function readOptions(script: ScriptSource, typed: Typed & { readonly json?: bool
     threads: Number(one('threads') ?? 1),
     physics: one('physics') === 'scalar' ? 'scalar' : 'simd',
     json: typed.json === true,
+    reload: typed.reload === true,
     game: one('game'),
   };
   return succeed({ kind: 'run', options });

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RefusalError } from '../../core/errors.js';
 import { GpuError } from '../../rendering/index.js';
+import { ReloadDiffers, tickWithTwin } from '../determinism/reload.js';
 import { dumpWorld } from '../dump.js';
 import type { Game } from '../game.js';
 import type { GpuAcquisition } from '../gpu.js';
@@ -166,7 +167,9 @@ interface WorldRun {
 async function runInWorld({ options, ready, folder, drawing, signal }: WorldRun): Promise<Outcome<string>> {
   const { game, script, locate, file } = ready;
   const { threads, physics } = options;
-  const world = await World.create({ threads, physics, components: game.components, worker: game.worker });
+  const ways = { threads, physics, components: game.components, worker: game.worker };
+  const world = await World.create(ways);
+  const tick = options.reload ? (): Promise<void> => tickWithTwin(world, ways) : undefined;
   try {
     const fill = game.scenes[script.scene];
     if (fill === undefined) throw new Error(`the scene ${script.scene} was not checked`);
@@ -174,7 +177,7 @@ async function runInWorld({ options, ready, folder, drawing, signal }: WorldRun)
     const problem = checkInScene(script, stage);
     if (problem !== undefined) return refuse(file, problem);
     const sink = new FolderSink({ world, folder, drawing });
-    const end = await runScript({ script, stage, sink, signal });
+    const end = await runScript({ script, stage, sink, tick, signal });
     const failed = failureOfEnd(end, world, file);
     if (failed !== undefined) return failed;
     const report: RunReport = {
@@ -189,6 +192,9 @@ async function runInWorld({ options, ready, folder, drawing, signal }: WorldRun)
       files: sink.files,
     };
     return succeed(options.json ? `${JSON.stringify(report)}\n` : reportTable(report, world));
+  } catch (error) {
+    if (!(error instanceof ReloadDiffers)) throw error;
+    return fail(ExitCode.different, `tick ${error.tick} ${error.message}`);
   } finally {
     await world.dispose();
   }

@@ -1,8 +1,8 @@
 import { ExitCode, fail, succeed, type Outcome } from '../cli/exitCodes.js';
 import { readyScript } from '../cli/runCommand.js';
 import { describeProblem } from '../scripts/scriptProblem.js';
-import { checkInScene, type ScriptStage } from '../scripts/sceneCheck.js';
-import type { World } from '../world.js';
+import { checkInScene } from '../scripts/sceneCheck.js';
+import type { SceneView } from '../game.js';
 import { describeDifference, runLockstep } from './lockstep.js';
 import type { DeterminismOptions } from './options.js';
 import { PostRefused, ScriptTimeline } from './scriptTimeline.js';
@@ -21,22 +21,21 @@ export async function runDeterminism(
   const fill = game.scenes[script.scene];
   if (fill === undefined) throw new Error(`the scene ${script.scene} was not checked`);
   const timeline = new ScriptTimeline(script);
-  const stages = new Map<World, ScriptStage>();
+  let view: SceneView | undefined;
   try {
     const outcome = await runLockstep({
       threads: options.threads,
       ticks: options.ticks ?? timeline.ticks,
       world: { components: game.components, worker: game.worker },
       fill: (world) => {
-        const stage = { world, view: fill(world), locate };
-        const problem = checkInScene(script, stage);
+        view = fill(world);
+        const problem = checkInScene(script, { world, view, locate });
         if (problem !== undefined) throw new PostRefused(problem, 0);
-        stages.set(world, stage);
       },
       before: (world, tick) => {
-        const stage = stages.get(world);
-        if (stage !== undefined) timeline.apply(stage, tick);
+        if (view !== undefined) timeline.apply({ world, view, locate }, tick);
       },
+      reload: options.reload,
       signal,
     });
     switch (outcome.kind) {
@@ -46,7 +45,8 @@ export async function runDeterminism(
         return fail(ExitCode.interrupted, `interrupted at tick ${outcome.ticks}`);
       case 'same': {
         const { ticks, hash } = outcome;
-        return succeed(`the same on ${listOf(options.threads)} threads in ${ticks} ticks, hash ${hash}\n`);
+        const how = options.reload ? `, reloaded before each of ${ticks} ticks` : ` in ${ticks} ticks`;
+        return succeed(`the same on ${threadsOf(options.threads)}${how}, hash ${hash}\n`);
       }
     }
   } catch (error) {
@@ -55,7 +55,9 @@ export async function runDeterminism(
   }
 }
 
-/** `1, 2 and 8`. */
-function listOf(numbers: readonly number[]): string {
-  return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1) ?? ''}`;
+/** `1, 2 and 8 threads`. */
+function threadsOf(numbers: readonly number[]): string {
+  const last = numbers.at(-1) ?? 0;
+  if (numbers.length === 1) return last === 1 ? '1 thread' : `${last} threads`;
+  return `${numbers.slice(0, -1).join(', ')} and ${last} threads`;
 }

@@ -7,8 +7,16 @@ import { StateReader } from './stateReader.js';
 
 /** A world that is made several times and must come out the same. */
 export interface LockstepOptions {
-  /** How many threads each of the worlds runs on; at least two numbers, the first one is what others are compared with. */
+  /**
+   * How many threads each of the worlds runs on; at least two numbers, the first one is what others are compared with. With
+   * `reload` one number is enough.
+   */
   readonly threads: readonly number[];
+  /**
+   * Compares a world that goes on with worlds that are saved before every tick, and loaded on the next one of the numbers of
+   * threads. A game whose components keep anything outside their states shows it here.
+   */
+  readonly reload?: boolean | undefined;
   readonly ticks: number;
   /** Everything but the threads. */
   readonly world?: Omit<WorldOptions, 'threads'>;
@@ -30,6 +38,8 @@ export interface Difference {
   readonly step: string;
   /** The threads of the two worlds. */
   readonly threads: readonly [one: number, other: number];
+  /** Whether the second world was saved and loaded before the tick. */
+  readonly reloaded: boolean;
   readonly entity: Entity;
   /** The scene id of the entity, if it has one. */
   readonly name: string | undefined;
@@ -55,13 +65,15 @@ export type LockstepOutcome =
  * `before` and the worlds throw.
  */
 export async function runLockstep(options: LockstepOptions): Promise<LockstepOutcome> {
-  if (options.threads.length < 2) throw new Error('a comparison needs two numbers of threads or more');
+  const [first = 0, ...others] = options.threads;
+  const reload = options.reload === true;
+  if (options.threads.length < (reload ? 1 : 2)) throw new Error('a comparison needs two numbers of threads or more');
   const runners: Runner[] = [];
   try {
-    for (const threads of options.threads) {
+    for (const threads of [first, ...(reload ? options.threads : others)]) {
       // With contracts on, chunks are dealt in a shuffled order, so that handlers with variables of their own show.
       const world = await World.create({ contracts: true, ...options.world, threads });
-      runners.push(new Runner(world));
+      runners.push(new Runner(world, reload && runners.length > 0));
       options.fill(world);
     }
     return await compare(runners, options);
@@ -71,11 +83,12 @@ export async function runLockstep(options: LockstepOptions): Promise<LockstepOut
 }
 
 /** The difference in a sentence. */
-export function describeDifference({ tick, step, threads, entity, name, field, values }: Difference): string {
+export function describeDifference({ tick, step, threads, reloaded, entity, name, field, values }: Difference): string {
   const where = step === 'start' ? `before tick ${tick}` : `tick ${tick}, step ${step}`;
   const who = name ?? (entity === NO_ENTITY ? 'the world' : `entity ${entity}`);
   const [first, second] = threads.map((count) => `with ${count} ${count === 1 ? 'thread' : 'threads'}`);
-  return `${where}: ${field} of ${who} is ${show(values[0])} ${first ?? ''}, ${show(values[1])} ${second ?? ''}`;
+  const again = reloaded ? ' after a reload' : '';
+  return `${where}: ${field} of ${who} is ${show(values[0])} ${first ?? ''}, ${show(values[1])} ${second ?? ''}${again}`;
 }
 
 function show(value: FactValue | undefined): string {
@@ -86,12 +99,29 @@ function show(value: FactValue | undefined): string {
 
 /** One of the worlds, with the reader of its state. */
 class Runner {
-  readonly world: World;
-  readonly #reader: StateReader;
+  readonly reloads: boolean;
+  #world: World;
+  #reader: StateReader;
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(world: World, reloads: boolean) {
+    this.reloads = reloads;
+    this.#world = world;
     this.#reader = new StateReader(world);
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  /** Saves the world and goes on with what is loaded from the save, on another number of threads. */
+  async reload({ threads, world: options = {} }: LockstepOptions): Promise<void> {
+    const before = this.#world;
+    const next = threads[(threads.indexOf(before.threads) + 1) % threads.length] ?? before.threads;
+    const { components, worker, contracts = true, physics, limits } = options;
+    const given = Object.entries({ components, worker, physics, limits }).filter(([, value]) => value !== undefined);
+    this.#world = await World.load(before.save(), { ...Object.fromEntries(given), contracts, threads: next });
+    this.#reader = new StateReader(this.#world);
+    await before.dispose();
   }
 
   /** Runs a tick and calls `at` before it and after each step, with what reads the state at that moment. */
@@ -107,10 +137,8 @@ class Runner {
   }
 }
 
-async function compare(
-  runners: readonly Runner[],
-  { ticks, before, signal }: LockstepOptions,
-): Promise<LockstepOutcome> {
+async function compare(runners: readonly Runner[], options: LockstepOptions): Promise<LockstepOutcome> {
+  const { ticks, before, signal } = options;
   if (!Number.isSafeInteger(ticks) || ticks < 1) {
     const reason = 'must be a whole number from 1: a comparison of nothing finds nothing';
     throw new RefusalError({ rule: 'CLOSED-09', field: 'ticks', value: ticks, reason });
@@ -134,6 +162,7 @@ async function compare(
     const order = ['start', ...tapes.keys()];
     let earliest: { readonly at: number; readonly difference: Difference } | undefined;
     for (const other of others) {
+      if (other.reloads) await other.reload(options);
       const found = differenceIn(tick, { first, other, tapes, before });
       if (found === undefined) continue;
       const at = order.indexOf(found.step);
@@ -161,13 +190,14 @@ function differenceIn(tick: number, { first, other, tapes, before }: Pairing): D
     if (pair !== undefined) found ??= { step, pair };
   });
   const threads = [first.world.threads, other.world.threads] as const;
+  const { reloads: reloaded } = other;
   if (found !== undefined) {
     const { step, pair } = found;
-    return { tick, step, threads, name: nameOf(pair.entity, first.world, other.world), ...pair };
+    return { tick, step, threads, reloaded, name: nameOf(pair.entity, first.world, other.world), ...pair };
   }
   const values = [first.world.hash(), other.world.hash()] as const;
   if (values[0] === values[1]) return undefined;
-  return { tick, step: 'end', threads, entity: NO_ENTITY, name: undefined, field: 'hash', values };
+  return { tick, step: 'end', threads, reloaded, entity: NO_ENTITY, name: undefined, field: 'hash', values };
 }
 
 function nameOf(entity: Entity, ...worlds: readonly World[]): string | undefined {

@@ -11,11 +11,15 @@ export interface DeterminismOptions {
   readonly ticks: number | undefined;
   /** The path of a game's module; the package's own game if undefined. */
   readonly game: string | undefined;
+  /** Whether the worlds that are compared are saved and loaded before every tick. */
+  readonly reload: boolean;
 }
 
 const DEFAULT_THREADS = '1,2,3,4,8';
 
-type Typed = Readonly<Record<'threads' | 'ticks' | 'game', readonly string[] | undefined>>;
+type Typed = Readonly<Record<'threads' | 'ticks' | 'game', readonly string[] | undefined>> & {
+  readonly reload?: boolean;
+};
 
 /** Adds `determinism` to the commands of the program; `take` gets what was typed, read or refused. */
 export function addDeterminism(program: Command, take: (read: Outcome<DeterminismOptions>) => void): void {
@@ -26,6 +30,7 @@ export function addDeterminism(program: Command, take: (read: Outcome<Determinis
     .option('--threads <list>', `numbers of threads (default: ${DEFAULT_THREADS})`, collect)
     .option('--ticks <n>', 'ticks to compare (default: those of the script)', collect)
     .option('--game <module>', "a JavaScript module that exports a game (default: the package's demo)", collect)
+    .option('--reload', 'save and load before every tick, each time on the next number of threads')
     .action((script: string, typed: Typed) => {
       take(readOptions(script, typed));
     });
@@ -41,8 +46,10 @@ function readOptions(script: string, typed: Typed): Outcome<DeterminismOptions> 
   }
   const list = typed.threads?.[0] ?? DEFAULT_THREADS;
   const threads = list.split(',').map(Number);
-  if (threads.length < 2 || threads.some((each) => !Number.isInteger(each) || each < 1 || each > 64)) {
-    const reason = 'must be two or more whole numbers from 1 to 64 with commas between';
+  const reload = typed.reload === true;
+  const least = reload ? 1 : 2;
+  if (threads.length < least || threads.some((each) => !Number.isInteger(each) || each < 1 || each > 64)) {
+    const reason = `must be ${reload ? 'one' : 'two'} or more whole numbers from 1 to 64 with commas between`;
     return fail(ExitCode.commandLine, `--threads ${reason}, but is ${JSON.stringify(list)}`);
   }
   const ticks = typed.ticks?.[0];
@@ -58,5 +65,6 @@ function readOptions(script: string, typed: Typed): Outcome<DeterminismOptions> 
     threads,
     ticks: ticks === undefined ? undefined : Number(ticks),
     game: typed.game?.[0],
+    reload,
   });
 }

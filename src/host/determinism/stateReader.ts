@@ -60,6 +60,7 @@ export class StateReader {
   constructor(world: SimulationWorld) {
     this.#world = world;
     this.#parts = world.internals;
+    this.#errors = world.errors.length;
   }
 
   /** Gives the whole state to a sink: entities in slot order, free slots, frames, messages that wait, new errors. */

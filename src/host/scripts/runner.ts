@@ -31,6 +31,8 @@ export interface ScriptRun {
   readonly script: Script;
   readonly stage: ScriptStage;
   readonly sink: RunSink;
+  /** Runs a tick of the stage's world; the world's own `tick` if not given. */
+  readonly tick?: (() => Promise<void>) | undefined;
   /** Asked between ticks; the run ends early once it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -142,10 +144,11 @@ class Runner {
   }
 
   async #advance(ticks: number): Promise<void> {
-    const { stage, signal } = this.#run;
+    const { stage, signal, tick: runTick } = this.#run;
     let slice = performance.now();
     for (let tick = 0; tick < ticks; tick++) {
-      stage.world.tick();
+      if (runTick === undefined) stage.world.tick();
+      else await runTick();
       if (performance.now() - slice < SLICE_MS) continue;
       await setImmediate();
       if (signal?.aborted === true) return;

@@ -7,6 +7,8 @@ import {
   type ColumnSpec,
 } from '../../core/columns.js';
 import { RefusalError } from '../../core/errors.js';
+import type { SaveReader } from '../../core/saves/saveReader.js';
+import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import type { Field, FieldKind, Schema } from '../../core/schema.js';
 import { MAX_COMPONENT_TYPES } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
@@ -78,14 +80,32 @@ export class ComponentStore {
     for (const field of this.#fields) result[field.name] = readValue(field, slot);
     return result;
   }
+
+  /** Writes the states of the slots that have the component. */
+  save(out: SaveWriter, slots: Uint32Array): void {
+    const having = slots.filter((slot) => this.present[slot] === 1);
+    out.array('component.slots', having);
+    for (const { name, field, array } of this.#fields)
+      out.rows('component', { [name]: columnOf(field) }, { columns: { [name]: array }, rows: having });
+  }
+
+  /** Takes what `save` wrote for a type of the same schema, in place of no states. */
+  restore(from: SaveReader): void {
+    const having = from.array('component.slots', Uint32Array);
+    for (const { name, field, array } of this.#fields)
+      from.rows('component', { [name]: columnOf(field) }, { columns: { [name]: array }, rows: having });
+    for (const slot of having) this.present[slot] = 1;
+  }
 }
 
 /** The columns of a schema: one per field. */
 export function columnsOf(schema: Schema): ColumnLayout {
   const layout: Record<string, ColumnSpec> = {};
-  for (const [name, field] of Object.entries(schema)) layout[name] = column(columnKind(field.kind), lanesOf(field));
+  for (const [name, field] of Object.entries(schema)) layout[name] = columnOf(field);
   return layout;
 }
+
+const columnOf = (field: Field): ColumnSpec => column(columnKind(field.kind), lanesOf(field));
 
 function columnKind(kind: FieldKind): ColumnKind {
   switch (kind) {

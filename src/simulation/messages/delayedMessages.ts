@@ -1,3 +1,4 @@
+import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { fullOfMessages } from '../sharedWorld.js';
 import { MessageRecords } from './messageRecords.js';
 
@@ -16,6 +17,11 @@ export class DelayedMessages {
 
   constructor(room: number) {
     this.records = new MessageRecords(MessageRecords.allocate(room));
+  }
+
+  /** Messages that wait. */
+  get count(): number {
+    return this.#waiting.length;
   }
 
   /** Keeps a copy of a message until the routing of tick `due`. @throws RefusalError when no room is left. */
@@ -40,6 +46,12 @@ export class DelayedMessages {
       this.#free.push(each.record);
     }
     this.#waiting = later;
+  }
+
+  /** Writes when the messages that wait are due, in their order; `copy` takes each message itself. */
+  save(out: SaveWriter, copy: (records: MessageRecords, record: number) => void): void {
+    out.array('messages.due', new Float64Array(this.#waiting.map(({ due }) => due)));
+    for (const { record } of this.#waiting) copy(this.records, record);
   }
 
   visit(visit: (record: number, due: number) => void): void {

@@ -1,6 +1,8 @@
 import { typeOfMessage, type Message } from '../../core/events.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
+import type { SaveReader } from '../../core/saves/saveReader.js';
+import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import type { EntityTable } from '../entityTable.js';
 import { fullOfMessages, Header, type WorldRows } from '../sharedWorld.js';
 import { slotWants } from '../components/componentLists.js';
@@ -20,6 +22,7 @@ import {
   type TargetKindId,
 } from './messageRecords.js';
 import { Outbox, type Recipient } from './outbox.js';
+import { readRecords, RecordWriter } from './recordTape.js';
 
 /**
  * Brings messages to inboxes. A routing takes, in this order, engine events, messages that came due, and the outboxes in
@@ -167,6 +170,68 @@ export class Router {
     });
   }
 
+  /** Writes what the next tick will hear, what was posted since, and what waits longer. */
+  save(out: SaveWriter): void {
+    const posted = this.#engine.count - this.#engineTaken;
+    out.array('messages.counts', new Float64Array([this.#routed, posted, this.#expected, this.#groups]));
+    const records = new RecordWriter(this.#routed + posted + this.#delayed.count);
+    const numbers = new Map<number, number>();
+    for (let i = 0; i < this.#routed; i++) {
+      const entry = this.#routedEntries[i] as number;
+      numbers.set(entry, i);
+      records.add(this.#arena(arenaOfEntry(entry)), recordOfEntry(entry));
+    }
+    for (let i = this.#engineTaken; i < this.#engine.count; i++) records.add(this.#engine.records, i);
+    this.#delayed.save(out, records.add);
+    records.save(out);
+    out.array('heard.slots', this.#pairSlots.subarray(0, this.#pairs));
+    out.array('heard.generations', this.#pairGenerations.subarray(0, this.#pairs));
+    out.array(
+      'heard.messages',
+      this.#pairEntries.slice(0, this.#pairs).map((entry) => numbers.get(entry) ?? 0),
+    );
+  }
+
+  /** Takes what `save` wrote, in place of no messages; those who hear them are there already. */
+  restore(from: SaveReader): void {
+    const [routed = 0, posted = 0, expected = 0, groups = 0] = from.array('messages.counts', Float64Array);
+    const due = from.array('messages.due', Float64Array);
+    const records = readRecords(from);
+    // Where the tick before wrote: the next one fills the other arena.
+    const arena = arenaOf(0, (this.#rows.header[Header.tick] as number) + 1);
+    for (let i = 0; i < routed; i++) {
+      this.#arena(arena).copy(i, { records, record: i });
+      this.#routedEntries[i] = entryOf(arena, i);
+    }
+    for (let i = 0; i < posted; i++) this.#engine.records.copy(i, { records, record: routed + i });
+    due.forEach((tick, i) => {
+      this.#delayed.hold(records, routed + posted + i, tick);
+    });
+    this.#routed = routed;
+    this.#engine.count = posted;
+    this.#expected = expected;
+    this.#groups = groups;
+    this.#restorePairs(from, arena);
+  }
+
+  #restorePairs(from: SaveReader, arena: number): void {
+    const slots = from.array('heard.slots', Uint32Array);
+    const generations = from.array('heard.generations', Uint32Array);
+    const entries = from.array('heard.messages', Uint32Array).map((record) => entryOf(arena, record));
+    const take = (): void => {
+      this.#pairs = slots.length;
+      this.#pairSlots.set(slots);
+      this.#pairGenerations.set(generations);
+      this.#pairEntries.set(entries);
+    };
+    take();
+    // Who died since the routing has no inbox any more, but what was meant for it takes room until the tick.
+    this.#forgetDead();
+    for (let i = 0; i < this.#pairs; i++) this.#announce(this.#pairSlots[i] as number);
+    this.#fillInboxes();
+    take();
+  }
+
   #arena(arena: number): MessageRecords {
     const records = this.#rows.arenas[arena];
     if (records === undefined) throw new Error(`there is no arena ${String(arena)}`);
@@ -245,13 +310,19 @@ export class Router {
   /** Notes a recipient, unless none of its components wants the type (rule MSG-19). */
   #deliver(slot: number, entry: number, type: number): void {
     if (!slotWants(this.#rows, slot, type)) return;
-    const { entities, chunks } = this.#rows;
+    const { entities } = this.#rows;
     const pair = this.#pairs;
     if (pair >= this.#pairSlots.length) throw fullOfMessages(this.#room);
     this.#pairSlots[pair] = slot;
     this.#pairGenerations[pair] = entities.generation[slot] as number;
     this.#pairEntries[pair] = entry;
     this.#pairs = pair + 1;
+    this.#announce(slot);
+  }
+
+  /** A slot will hear one message more. */
+  #announce(slot: number): void {
+    const { entities, chunks } = this.#rows;
     entities.inboxCount[slot] = (entities.inboxCount[slot] as number) + 1;
     chunks.inbox[slot >>> 5] = (chunks.inbox[slot >>> 5] as number) | (1 << (slot & 31));
   }

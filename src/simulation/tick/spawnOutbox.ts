@@ -1,9 +1,6 @@
-import { CodecWriter } from '../../core/codec.js';
+import { CodecWriter, OUT_OF_BYTES } from '../../core/codec.js';
 import { RefusalError } from '../../core/errors.js';
 import { fullOfSpawns, Header, spawnBytesOfChunk, type WorldRows } from '../sharedWorld.js';
-
-/** The field of the codec's refusal when its buffer is full. */
-const OUT_OF_BYTES = 'bytes';
 
 /**
  * Where a thread writes down what its chunks spawn, one chunk after the other. Each chunk has the same room, whichever
