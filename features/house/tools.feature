@@ -54,9 +54,9 @@ Feature: The tools that keep the house
         | audit   |
 
     @once
-    Scenario: A site of a folder that holds no run of the suite is refused, and not written
+    Scenario: A site of a run in a folder that is not there is refused, and not written
       When "docs --results nowhere --out nowhere-site" is typed
-      Then the check fails and tells of "nowhere holds none"
+      Then the check fails and tells of "there is no nowhere"
       And there is no folder "nowhere-site"
 
   Rule: Nothing stands in the project that nobody uses

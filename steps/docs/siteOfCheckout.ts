@@ -24,7 +24,9 @@ async function buildSite(): Promise<BuiltSite> {
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const args = ['--out', folder, '--results', join(folder, 'no-results')];
+  const noRun = join(home, 'no-run');
+  mkdirSync(noRun, { recursive: true });
+  const args = ['--out', folder, '--results', noRun];
   const ending = await runNode([join(ROOT, 'dist', 'tools', 'docs.js'), ...args], ROOT, {});
   if (!ending.said.includes(join(folder, 'index.html'))) throw new Error(`there is no site: ${ending.said}`);
   return { folder };

@@ -47,19 +47,12 @@ export type Outcome = 'passed' | 'failed' | 'absent' | 'changed';
 /** Messages that nothing here reads, by how their lines begin; most of a stream's bytes are theirs. */
 const SKIPPED = /^\{"(?:source|gherkinDocument|testStepStarted|hook|parameterType)"/;
 
-/** Whether a folder is one that `npm test` wrote. */
-export const holdsRun = (folder: string): boolean => streamsIn(folder).length > 0;
-
-function streamsIn(folder: string): readonly { readonly setting: string; readonly file: string }[] {
-  return RUNS.map((settings, i) => ({
+/** Reads a folder that `npm test` wrote, or tells by undefined that there is none. */
+export async function readLastRun(folder: string): Promise<LastRun | undefined> {
+  const streams = RUNS.map((settings, i) => ({
     setting: describe(settings),
     file: join(folder, i === 0 ? '' : `threads-${settings.threads}`, 'messages.ndjson'),
   })).filter(({ file }) => existsSync(file) && statSync(file).size > 0);
-}
-
-/** Reads a folder that `npm test` wrote, or tells by undefined that there is none. */
-export async function readLastRun(folder: string): Promise<LastRun | undefined> {
-  const streams = streamsIn(folder);
   if (streams.length === 0) return undefined;
   const read = await Promise.all(streams.map(({ setting, file }) => readStream(setting, file)));
   const [first] = read;
