@@ -20,6 +20,8 @@ export class EntityTable {
   /** Slots in use are below this mark. */
   highWater = 0;
   count = 0;
+  /** How often a slot was taken, occupied or given back. */
+  changes = 0;
   readonly #rows: WorldRows;
   readonly #stores: readonly ComponentStore[];
   readonly #lists: ComponentLists;
@@ -58,6 +60,7 @@ export class EntityTable {
 
   /** Takes a slot that no one lives in; there must be room. Its next handle is settled from here on. */
   takeFree(): number {
+    this.changes++;
     const slot = this.#free.pop() ?? this.#takeNew();
     const { generation } = this.#rows.entities;
     if (generation[slot] === 0) generation[slot] = 1;
@@ -78,6 +81,7 @@ export class EntityTable {
    * table as it was.
    */
   putBack(slot: number): void {
+    this.changes++;
     // Its first generation says that nobody ever lived there.
     if (slot === this.highWater - 1 && this.#rows.entities.generation[slot] === 1) this.highWater--;
     else this.#free.push(slot);
@@ -85,6 +89,7 @@ export class EntityTable {
 
   /** Gives back a slot whose handle is known already: that handle is stale from here on. */
   forfeit(slot: number): void {
+    this.changes++;
     const { generation } = this.#rows.entities;
     const next = Math.max(1, generation[slot] as number) + 1;
     generation[slot] = next;
@@ -93,6 +98,7 @@ export class EntityTable {
 
   /** Makes an entity with these components live in a taken slot. */
   occupy(slot: number, types: readonly number[]): void {
+    this.changes++;
     const { entities, chunks } = this.#rows;
     if (entities.generation[slot] === 0) entities.generation[slot] = 1;
     entities.live[slot] = 1;
@@ -105,6 +111,7 @@ export class EntityTable {
 
   /** Frees a slot; its handle is stale from here on. A slot whose generations are used up is retired. */
   free(slot: number): void {
+    this.changes++;
     const { entities, chunks, lists } = this.#rows;
     const first = slot * MAX_COMPONENTS;
     for (let i = first; i < first + (lists.count[slot] as number); i++)

@@ -35,3 +35,13 @@ export class FreeSlots {
     for (let i = this.count - 1; i >= 0; i--) visit(this.#rows.free[i] as number);
   }
 }
+
+/**
+ * The slot at a place of the order in which slots would be taken: freed ones first, then those past all that are in use.
+ * During a tick the order stands, and any thread may ask.
+ */
+export function slotInTurn({ free, header }: WorldRows, at: number): number {
+  const freed = header[Header.freeCount] as number;
+  if (at < freed) return free[freed - 1 - at] as number;
+  return (header[Header.stripeBase] as number) + at - Math.max(freed, header[Header.poolEnd] as number);
+}

@@ -78,8 +78,11 @@ const CHUNK_LAYOUT = {
   participant: column('u32'),
   /** 1 for a chunk that put out nothing when it last ran, so that it need not be run again while nobody in it runs. */
   quiet: column('u32'),
-  /** Slots in the chunk's pool, and how many slots of its stripe it took in this tick. */
-  poolCount: column('u32'),
+  /** The chunk's pool, as places in the order in which slots are taken: its start, its next one and its end. */
+  poolStart: column('u32'),
+  poolNext: column('u32'),
+  poolEnd: column('u32'),
+  /** How many slots of its stripe the chunk took in this tick. */
   striped: column('u32'),
   /** Spawns of this tick, and where their descriptions lie in the thread's arena, in bytes. */
   spawnCount: column('u32'),
@@ -148,12 +151,16 @@ export const Header = {
   contracts: 10,
   /** 1 when a thread's arena of messages ran over in this tick. */
   outboxFull: 11,
-  /** Where the stripes of slots past the pools start, and how many there are. */
+  /** The mark below which slots are in use or in a pool, and how many stripes go on past the pools. */
   stripeBase: 12,
   stripes: 13,
   /** How many slots the list of free ones holds. */
   freeCount: 14,
-  words: 16,
+  /** How many slots the pools hold together. */
+  poolEnd: 15,
+  /** 1 when somebody asked for a slot in this tick. */
+  spawned: 16,
+  words: 32,
 } as const;
 
 /**
@@ -192,8 +199,7 @@ export interface WorldBuffers {
   readonly spawnPoolSize: number;
   /** Slots that were used and are free again; the next one to take stands last. */
   readonly free: SharedArrayBuffer;
-  /** The chunks' pools of slots, and what each thread's spawns describe. */
-  readonly pools: SharedArrayBuffer;
+  /** What each thread's spawns describe. */
   readonly spawns: readonly SharedArrayBuffer[];
   readonly header: SharedArrayBuffer;
   readonly watch: SharedArrayBuffer;
@@ -241,8 +247,6 @@ export interface WorldRows {
   readonly pictures: PictureRows;
   /** Where entities moved themselves to in this tick: a pose a slot, in the axes of the frame or of the parent. */
   readonly wishes: Float64Array<SharedArrayBuffer>;
-  /** `poolStride` slots a chunk. */
-  readonly pools: Uint32Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
   /** Free slots, `Header.freeCount` of them, the next one to take last. */
   readonly free: Uint32Array<SharedArrayBuffer>;
@@ -271,7 +275,6 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     participants,
     spawnPoolSize,
     free: new SharedArrayBuffer(4 * entities),
-    pools: new SharedArrayBuffer(4 * chunks * poolStride(spawnPoolSize)),
     // As much as the whole world and one chunk more, so that no thread's arena runs over before the world does.
     spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(spawnBytes + spawnBytesOfChunk(capacity))),
     header: new SharedArrayBuffer(4 * Header.words),
@@ -327,7 +330,6 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pieces: attachPieces(buffers.pieces),
     pictures: attachPictures(buffers.pictures, capacity),
-    pools: new Uint32Array(buffers.pools),
     spawns: buffers.spawns.map((each) => new Uint8Array(each)),
     free: new Uint32Array(buffers.free),
     arenas: buffers.arenas.map((each) => new MessageRecords(each)),
@@ -367,11 +369,6 @@ export function fullOfSpawns({ spawnBytes }: WorldCapacity): RefusalError {
 export const DEFAULT_POOL = 8;
 /** A pool that follows the demand holds this many slots at most (rule TICK-49). */
 export const POOL_MOST = 1_024;
-
-/** Room for the pool of one chunk, in slots. */
-export function poolStride(spawnPoolSize: number): number {
-  return Math.max(POOL_MOST, spawnPoolSize);
-}
 
 function checkPoolSize(value: number, entities: number): void {
   if (Number.isInteger(value) && value >= 1 && value <= entities) return;

@@ -4,7 +4,7 @@ import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
-import { CHUNK, fullOfSpawns, Header, POOL_MOST, poolStride, type WorldRows } from './sharedWorld.js';
+import { CHUNK, fullOfSpawns, Header, POOL_MOST, type WorldRows } from './sharedWorld.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import type { PreparedSpawn, Spawner } from './spawner.js';
 
@@ -20,52 +20,63 @@ export interface SpawnPoolParts {
 }
 
 /**
- * Slots that the chunks may give to entities that they spawn during a tick. The preparation fills a pool per chunk in
+ * Slots that the chunks may give to entities that they spawn during a tick. The preparation deals them a pool per chunk in
  * chunk order; a chunk whose pool is dry goes on in a private stripe of the slots that are left, so handles are the same
- * on every run and on any number of threads (rules TICK-48 to TICK-53). What no one took goes back when the parallel part
- * is over: between two ticks every slot can be had.
+ * on every run and on any number of threads (rules TICK-48 to TICK-53). Between two ticks every slot can be had.
+ *
+ * Nothing leaves the table before somebody spawns: a pool is a stretch of the slots in the order in which they would be
+ * taken, and step 1 takes those that were spent. While nothing changes, the pools of the last tick stand.
  */
 export class SpawnPools {
   readonly #parts: SpawnPoolParts;
-  /** Chunks in the order in which their pools were filled. */
-  readonly #filled: Uint32Array;
-  #filledCount = 0;
+  /** The changes of the table when the pools were dealt; -1 where they must be dealt anew whatever it says. */
+  #dealtAt = -1;
+  /** The slots that step 1 takes, and 1 for each that was spent. */
+  #taken = new Uint32Array(64);
+  #spent = new Uint8Array(64);
 
   constructor(parts: SpawnPoolParts) {
     this.#parts = parts;
-    this.#filled = new Uint32Array(Math.ceil(parts.rows.buffers.capacity.entities / CHUNK));
   }
 
-  /** The preparation: fills the pool of every chunk that has a live entity. */
+  /** The preparation: deals a pool to every chunk that has a live entity. */
   reserve(): void {
     const { rows, table } = this.#parts;
     const { header } = rows;
+    const demand = header[Header.spawned] !== 0;
+    header[Header.spawned] = 0;
+    if (!demand && this.#dealtAt === table.changes) return;
     const count = Math.ceil(table.highWater / CHUNK);
     // Where the room is small, those come first who found none in the last tick: sooner or later all of it is used.
-    this.#fillAll(count, true);
-    this.#fillAll(count, false);
-    header[Header.stripeBase] = table.highWater;
-    header[Header.stripes] = Math.max(1, Math.ceil(table.highWater / CHUNK));
+    let reach = this.#dealAll(count, true, 0);
+    reach = this.#dealAll(count, false, reach);
+    header[Header.poolEnd] = reach;
+    header[Header.stripeBase] = table.highWater + Math.max(0, reach - (header[Header.freeCount] as number));
+    header[Header.stripes] = Math.max(1, Math.ceil((header[Header.stripeBase] as number) / CHUNK));
+    // What was spawned makes pools larger for one tick.
+    this.#dealtAt = demand ? -1 : table.changes;
   }
 
-  #fillAll(count: number, waited: boolean): void {
+  /** @returns where the next pool would start. */
+  #dealAll(count: number, waited: boolean, start: number): number {
     const { chunks } = this.#parts.rows;
+    let next = start;
     for (let chunk = 0; chunk < count; chunk++) {
       if (chunks.live[chunk * 2] === 0 && chunks.live[chunk * 2 + 1] === 0) continue;
-      if ((chunks.spawnsRefused[chunk] as number) > 0 === waited) this.#fill(chunk);
+      if ((chunks.spawnsRefused[chunk] as number) > 0 === waited) next = this.#deal(chunk, next);
     }
+    return next;
   }
 
-  #fill(chunk: number): void {
+  #deal(chunk: number, start: number): number {
     const { rows, table } = this.#parts;
-    const { chunks, pools, buffers } = rows;
-    const stride = poolStride(buffers.spawnPoolSize);
+    const { chunks, buffers } = rows;
     const demand = (chunks.spawnCount[chunk] as number) + (chunks.spawnsRefused[chunk] as number);
-    const wanted = Math.min(Math.max(buffers.spawnPoolSize, Math.min(2 * demand, POOL_MOST)), table.room);
-    // The last of a pool is spent first, so that a chunk takes its slots in the order in which they were free.
-    for (let at = wanted - 1; at >= 0; at--) pools[chunk * stride + at] = table.takeFree();
-    chunks.poolCount[chunk] = wanted;
-    this.#filled[this.#filledCount++] = chunk;
+    const wanted = Math.max(buffers.spawnPoolSize, Math.min(2 * demand, POOL_MOST));
+    chunks.poolStart[chunk] = start;
+    chunks.poolNext[chunk] = start;
+    chunks.poolEnd[chunk] = start + Math.min(wanted, table.room - start);
+    return chunks.poolEnd[chunk];
   }
 
   /** Writes what the chunks asked for in the last tick: it decides how large their next pools are, and so later handles. */
@@ -77,37 +88,55 @@ export class SpawnPools {
   }
 
   restore(from: SaveReader): void {
-    const { chunks } = this.#parts.rows;
+    const { chunks, header } = this.#parts.rows;
     from.into('pools.spawned', chunks.spawnCount);
     from.into('pools.refused', chunks.spawnsRefused);
+    // Whoever spawned, the next pools are dealt by what they asked for, and those after them anew.
+    header[Header.spawned] = 1;
   }
 
-  /** Step 1: takes the slots that chunks spent from the table, and gives back those that they did not. */
+  /** Step 1: takes the slots that chunks spent from the table. */
   settle(): void {
-    this.#joinStripes();
     const { rows, table } = this.#parts;
-    const { chunks, pools } = rows;
-    const stride = poolStride(rows.buffers.spawnPoolSize);
-    while (this.#filledCount > 0) {
-      const chunk = this.#filled[--this.#filledCount] as number;
-      const left = chunks.poolCount[chunk] as number;
-      for (let at = 0; at < left; at++) table.putBack(pools[chunk * stride + at] as number);
-      chunks.poolCount[chunk] = 0;
-    }
+    if (rows.header[Header.spawned] === 0) return;
+    const reach = this.#markSpent();
+    if (reach > this.#taken.length) this.#taken = new Uint32Array(2 * reach);
+    for (let at = 0; at < reach; at++) this.#taken[at] = table.takeFree();
+    for (let at = reach - 1; at >= 0; at--) if (this.#spent[at] === 0) table.putBack(this.#taken[at] as number);
+    this.#spent.fill(0, 0, reach);
+    this.#tellStriped();
   }
 
-  #joinStripes(): void {
-    const { rows, table, note } = this.#parts;
-    const { chunks, header } = rows;
+  /** Marks the slots that were spent. @returns the end of the last one. */
+  #markSpent(): number {
+    const { chunks, header } = this.#parts.rows;
     const stripes = header[Header.stripes] as number;
-    let rounds = 0;
-    for (let chunk = 0; chunk < stripes; chunk++) rounds = Math.max(rounds, chunks.striped[chunk] as number);
-    if (rounds === 0) return;
-    const slots = Array.from({ length: Math.min(rounds * stripes, table.room) }, () => table.takeFree());
-    for (let at = slots.length - 1; at >= 0; at--) {
-      if (Math.floor(at / stripes) >= (chunks.striped[at % stripes] as number)) table.putBack(slots[at] as number);
-    }
+    const pooled = header[Header.poolEnd] as number;
+    let reach = 0;
     for (let chunk = 0; chunk < stripes; chunk++) {
+      for (let at = chunks.poolStart[chunk] as number; at < (chunks.poolNext[chunk] as number); at++)
+        reach = this.#mark(at, reach);
+      for (let round = 0; round < (chunks.striped[chunk] as number); round++)
+        reach = this.#mark(pooled + round * stripes + chunk, reach);
+      chunks.poolStart[chunk] = chunks.poolNext[chunk] as number;
+    }
+    return reach;
+  }
+
+  #mark(at: number, reach: number): number {
+    if (at >= this.#spent.length) {
+      const larger = new Uint8Array(2 * at);
+      larger.set(this.#spent);
+      this.#spent = larger;
+    }
+    this.#spent[at] = 1;
+    return Math.max(reach, at + 1);
+  }
+
+  #tellStriped(): void {
+    const { rows, note } = this.#parts;
+    const { chunks, header } = rows;
+    for (let chunk = 0; chunk < (header[Header.stripes] as number); chunk++) {
       if (chunks.striped[chunk] === 0) continue;
       note(`chunk ${String(chunk)} spawned more than its pool holds; a larger spawnPoolSize would serve it`);
       chunks.striped[chunk] = 0;
@@ -118,6 +147,7 @@ export class SpawnPools {
   makeLive(): void {
     const { rows } = this.#parts;
     const { chunks } = rows;
+    if (rows.header[Header.spawned] === 0) return;
     const count = rows.header[Header.chunkCount] as number;
     this.#requireRoom(count);
     for (let chunk = 0; chunk < count; chunk++) {

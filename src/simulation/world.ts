@@ -318,7 +318,7 @@ export class SimulationWorld {
     const { header } = rows;
     this.#core.router.addPosted();
     this.#core.pools.reserve();
-    const chunks = Math.ceil(this.#core.table.highWater / CHUNK);
+    const chunks = Math.ceil((header[Header.stripeBase] as number) / CHUNK);
     dealOrder(rows.order, chunks, contracts ? seed + this.tickNumber : undefined);
     header[Header.chunkCount] = chunks;
     header[Header.nextChunk] = 0;

@@ -13,7 +13,8 @@ import { EventList } from '../messages/eventList.js';
 import { fetchLetters } from '../messages/inboxes.js';
 import { arenaOf, arenaOfEntry, recordOfEntry, type MessageRecords } from '../messages/messageRecords.js';
 import { Outbox } from '../messages/outbox.js';
-import { Header, MAX_COMPONENTS, poolStride, type WorldRows } from '../sharedWorld.js';
+import { Header, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
+import { slotInTurn } from '../freeSlots.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { tellProgress } from '../threads/team.js';
@@ -149,7 +150,8 @@ export class Participant {
     this.#spawns.write(slot, { ...desc, components });
     const { chunks, entities } = this.rows;
     const chunk = this.#chunk;
-    if ((chunks.poolCount[chunk] as number) > 0) chunks.poolCount[chunk] = (chunks.poolCount[chunk] as number) - 1;
+    const next = chunks.poolNext[chunk] as number;
+    if (next < (chunks.poolEnd[chunk] as number)) chunks.poolNext[chunk] = next + 1;
     else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
     return packHandle(slot, Math.max(1, entities.generation[slot] as number));
   }
@@ -187,14 +189,13 @@ export class Participant {
 
   /** The next slot of the chunk's pool, or of its stripe where the pool is dry (rules TICK-51, TICK-53). */
   #nextSlot(): number {
-    const { chunks, pools, header, buffers, free } = this.rows;
-    const held = chunks.poolCount[this.#chunk] as number;
-    if (held > 0) return pools[this.#chunk * poolStride(buffers.spawnPoolSize) + held - 1] as number;
-    // The stripes run over the slots that the pools left, in the order in which they would be taken.
+    const { chunks, header, buffers } = this.rows;
+    Atomics.store(header, Header.spawned, 1);
+    const next = chunks.poolNext[this.#chunk] as number;
+    if (next < (chunks.poolEnd[this.#chunk] as number)) return slotInTurn(this.rows, next);
+    // The stripes run over the slots that the pools left.
     const round = (chunks.striped[this.#chunk] as number) * (header[Header.stripes] as number);
-    const last = (header[Header.freeCount] as number) - 1 - round - this.#chunk;
-    if (last >= 0) return free[last] as number;
-    const slot = (header[Header.stripeBase] as number) - 1 - last;
+    const slot = slotInTurn(this.rows, (header[Header.poolEnd] as number) + round + this.#chunk);
     if (slot < buffers.capacity.entities) return slot;
     chunks.spawnsRefused[this.#chunk] = (chunks.spawnsRefused[this.#chunk] as number) + 1;
     const value = buffers.capacity.entities;
