@@ -23,8 +23,8 @@ Feature: Chains of things that hang on each other
 
       Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
       And a jet attached to the tug at (0, 0, 0) m
-      When the jet pushes with (0, 7200, 0) N for 3 ticks, and each wish of the tug is looked at
-      Then the tug was to be pushed by (0, 7200, 0) N in each of them, and by nothing in the next
+      When the tug pushes with (0, 0.1, 0) N and its jet with (0, 0.2, 0) N for 3 ticks, and each sum is looked at
+      Then the tug was to be pushed by (0, 0.3, 0) N, as a float has it, in each of them, and by nothing in the next
 
   Rule: A chain is where its top is
     When the buggy drives into a ship, so does the lens. (The scenarios take the buggy there by hand, since no crate
