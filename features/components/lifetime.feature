@@ -5,7 +5,7 @@ Feature: What a component holds in its hands
   Rule: With contracts on, what was kept is refused
     A view that was kept shows another entity in the next tick, and on other threads another one again.
 
-    @COMP-06
+    @COMP-06 @REF-01
     Scenario: A robot that reads another one's state through a view that was kept is logged
       Given deep space with contracts on
       And a robot "Ada" that keeps the view of its state
@@ -15,6 +15,7 @@ Feature: What a component holds in its hands
       When 3 ticks pass
       Then the world has logged one error: of "Bert" in tick 1 by "reader", naming "state" and rule COMP-06
 
+    @REF-01
     Scenario: A robot that speaks through a self that was kept is logged, and says nothing
       Given deep space with contracts on, and "Cleo" in it
       And a robot "Ada" that keeps the view of its state
@@ -24,6 +25,7 @@ Feature: What a component holds in its hands
       Then the world has logged one error: of "Bert" in tick 1 by "speaker", naming "self" and rule COMP-16
       And "Cleo" has heard nothing
 
+    @REF-01
     Scenario: A robot that reads a note which it kept is logged
       Given deep space with contracts on
       And a robot "Ada" that keeps the notes that it hears

@@ -3,6 +3,7 @@ import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
 import { Busy } from './crowd.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
+import { REFERENCE_COMPONENTS } from './references.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, Busy]);
+runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy]);

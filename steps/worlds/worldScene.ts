@@ -5,6 +5,7 @@ import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
 import { Busy } from './crowd.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
+import { REFERENCE_COMPONENTS } from './references.js';
 import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testComponents.js';
 
 /** Room for what scenarios hold; reserved memory costs nothing, but small tables are quick to make. */
@@ -15,7 +16,7 @@ export function createWorld(options: WorldOptions = {}): Promise<World> {
   return World.create({
     threads: runThreads(),
     contracts: runContracts(),
-    components: [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, Busy],
+    components: [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy],
     worker: new URL('./testWorker.js', import.meta.url),
     ...options,
     capacity: { ...SMALL, ...options.capacity },
