@@ -9,7 +9,7 @@ import type { Schema } from '#core/schema.js';
 import { Trial } from './frames/trial.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Clingy, Loyal, Scribbler } from './worlds/references.js';
-import { Logbook, Note, Radio, Tally } from './worlds/testComponents.js';
+import { Leave, Logbook, Note, Radio, Tally } from './worlds/testComponents.js';
 import { createWorld, worldScene } from './worlds/worldScene.js';
 
 Given(
@@ -128,9 +128,12 @@ Given(
 );
 
 Given(
-  'a robot {string} comes into the slot of {string} before tick {int}',
-  function (this: ScenarioWorld, name: string, _gone: string, tick: number) {
+  '{string} leaves in tick {int}, and a robot {string} comes into its slot before tick {int}',
+  function (this: ScenarioWorld, gone: string, last: number, name: string, tick: number) {
     const scene = this.use(worldScene);
+    scene.plan(last, () => {
+      scene.world.send(scene.things.get(gone), Leave());
+    });
     // The slot that was freed last is taken first.
     scene.plan(tick, () => {
       scene.spawn(name, { in: scene.things.get('space'), components: [Logbook()] });
@@ -152,7 +155,7 @@ Then(
   },
 );
 
-const over = slot(() => ({ counted: undefined }));
+const over = slot((): { counted: unknown } => ({ counted: undefined }));
 
 Given('a world with a robot that counts notes, which is over', async function (this: ScenarioWorld) {
   const world = await createWorld();

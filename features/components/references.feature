@@ -45,8 +45,7 @@ Feature: What a component may hold on to
       Given deep space
       And a robot "Bert"
       And a robot "Ada" that knows "Bert" by its handle, and writes to it whenever it finds it
-      And "Bert" leaves in tick 2
-      And a robot "Cleo" comes into the slot of "Bert" before tick 4
+      And "Bert" leaves in tick 2, and a robot "Cleo" comes into its slot before tick 4
       When 7 ticks pass
       Then "Ada" found its friend in ticks 0 to 2 alone
       And "Cleo" lives in the slot of "Bert", and has heard nothing
