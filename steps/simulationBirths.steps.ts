@@ -35,7 +35,7 @@ function bear(scenario: ScenarioWorld, name: string, tick: number, birth: () => 
 }
 
 Given(
-  /^"([^"]+)" bears (\d+) (robot|robots|named robot|weightless crate|crate|station|robot on straight rails|station on straight rails|lift|heavy lift) in tick (\d+)$/,
+  /^"([^"]+)" bears (\d+) (robot|robots|named robot|weightless crate|crate|station|robot on straight rails|station on straight rails|lift|heavy lift|rig|doomed rig) in tick (\d+)$/,
   function (this: ScenarioWorld, name: string, count: string, what: string, tick: string) {
     const one =
       what === 'robots' ? 'robot' : what.replace('robot on ', '').replace('station on straight rails', 'rail station');
@@ -139,11 +139,11 @@ function tellMothers({ world, mothers }: Ward, what: string, count: number): voi
 }
 
 When(
-  /^each mother bears (\d+) robots in each of (\d+) ticks?$/,
-  function (this: ScenarioWorld, count: string, ticks: string) {
+  /^each mother bears (\d+) (robot|rig)s in each of (\d+) ticks?$/,
+  function (this: ScenarioWorld, count: string, what: string, ticks: string) {
     for (const ward of this.use(wards)) {
       for (let tick = 0; tick < Number(ticks); tick++) {
-        tellMothers(ward, 'robot', Number(count));
+        tellMothers(ward, what, Number(count));
         tickOf(ward);
       }
     }
@@ -330,3 +330,30 @@ Then('the world finds the third one by that name, and lists it last', function (
   assert.equal(world.named('Argo'), things.get('third'));
   assert.deepEqual(world.names, ['Beagle', 'Argo']);
 });
+
+Then(
+  'the last one that {string} bore hangs {distance} above another newborn, and {int} things live',
+  function (this: ScenarioWorld, name: string, above: number, count: number) {
+    const { world } = this.use(worldScene);
+    const { rows, table } = world.internals;
+    const last = lastOf(this, name);
+    const parent = table.handleOf((rows.entities.parent[table.find(last)] as number) - 1);
+    const mast = world.snapshot.of(parent).place;
+    assert.deepEqual(world.snapshot.of(last).place, [mast[0], mast[1] + above, mast[2]]);
+    assert.ok(world.stateOf(parent, Tally) !== undefined && parent !== last);
+    assert.deepEqual([world.count, world.errors], [count, []]);
+  },
+);
+
+Then(
+  'neither that one nor its parent was born, {int} things live, and the log says of both births why',
+  function (this: ScenarioWorld, count: number) {
+    const { world } = this.use(worldScene);
+    assert.equal(world.count, count);
+    const told = world.errors.map(({ tick, event, message }) => [tick, event, /rule ([A-Z]+-\d+)/.exec(message)?.[1]]);
+    assert.deepEqual(told, [
+      [1, 'spawn', 'RAILS-25'],
+      [1, 'spawn', 'ENT-03'],
+    ]);
+  },
+);

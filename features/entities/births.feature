@@ -99,6 +99,28 @@ Feature: Births during a tick
       Then the last one that "Ada" bore is not there, and 2 things live
       And the world has logged one error: of a birth in tick 1, naming "attachTo" and rule ENT-03
 
+    @LIFE-18
+    Scenario: A lamp on a mast that is born in the same tick hangs on it
+      Given deep space
+      And a mother "Ada"
+      And "Ada" bears 1 rig in tick 1
+      When 3 ticks pass
+      Then the last one that "Ada" bore hangs 1 m above another newborn, and 4 things live
+
+    @LIFE-18
+    Scenario: A lamp on a mast that comes to nothing in the same tick comes to nothing too
+      Given deep space
+      And a mother "Ada"
+      And "Ada" bears 1 doomed rig in tick 1
+      When 3 ticks pass
+      Then neither that one nor its parent was born, 2 things live, and the log says of both births why
+
+    @LIFE-02 @LIFE-18
+    Scenario: Rigs are the same on 1, 2, 3, 4 and 8 threads
+      Given worlds of 150 robots on 1, 2, 3, 4 and 8 threads, of which the 3rd, the 70th and the 130th are mothers
+      When each mother bears 3 rigs in each of 2 ticks
+      Then all worlds hold the same 187 handles, no handle twice, and have the same hash after each tick
+
     @LIFE-19
     Scenario: A part of somebody who is in no frame is not born
       Given deep space

@@ -51,8 +51,12 @@ export class SpawnChecker {
     this.#parts = parts;
   }
 
-  /** @throws RefusalError naming the field of the description that cannot be. */
-  check(desc: SpawnDesc): CheckedSpawn {
+  /**
+   * @param promised handles of entities that are born in the same tick and of which it is not known yet whether they will
+   * be: whoever hangs on one is judged again when the tick ends (rule LIFE-18).
+   * @throws RefusalError naming the field of the description that cannot be.
+   */
+  check(desc: SpawnDesc, promised?: ReadonlySet<Entity>): CheckedSpawn {
     const { rows } = this.#parts;
     requireMemberNames('spawn', desc, MEMBERS);
     const kind = kindOf(desc);
@@ -72,16 +76,16 @@ export class SpawnChecker {
       const reason = 'must leave room for another frame (capacity.frames)';
       throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });
     }
-    return { ...common, ...this.#checkKind(kind) };
+    return { ...common, ...this.#checkKind(kind, promised) };
   }
 
-  #checkKind({ frame, placed, attached }: SpawnKind): CheckedPlace {
+  #checkKind({ frame, placed, attached }: SpawnKind, promised: ReadonlySet<Entity> | undefined): CheckedPlace {
     if (frame !== undefined) {
       checkRoot(frame);
       return { parentFrame: NO_FRAME };
     }
     if (placed !== undefined) return this.#checkPlaced(placed);
-    if (attached !== undefined) return this.#checkAttached(attached);
+    if (attached !== undefined) return { ...this.#checkOffset(attached), ...this.#checkParent(attached, promised) };
     throw new RefusalError({
       rule: 'ENT-12',
       field: 'in',
@@ -103,23 +107,21 @@ export class SpawnChecker {
     return { ...place, shape };
   }
 
-  #checkAttached(desc: AttachedSpawn): CheckedPlace {
-    const { rows } = this.#parts;
-    const parent = this.#require(desc.attachTo, 'attachTo');
-    const parentFrame = rows.back.frame[parent] as FrameId;
-    if (parentFrame === NO_FRAME) {
-      const reason = 'must not own a root frame, since that is in no frame';
-      throw new RefusalError({
-        rule: 'LIFE-19',
-        field: 'attachTo',
-        value: desc.attachTo,
-        reason,
-        entity: desc.attachTo,
-      });
-    }
-    const { at = ORIGIN, turn = NO_TURN } = desc;
+  #checkOffset({ at = ORIGIN, turn = NO_TURN }: AttachedSpawn): Pick<CheckedSpawn, 'position' | 'rotation'> {
     requireTuple('PHYS-39', 'at', { value: at, length: 3, most: OFFSET_LIMIT, unit: ' m' });
-    return { parentFrame, parent, position: at, rotation: requireRotation('PHYS-40', 'turn', turn) };
+    return { position: at, rotation: requireRotation('PHYS-40', 'turn', turn) };
+  }
+
+  #checkParent(
+    { attachTo }: AttachedSpawn,
+    promised: ReadonlySet<Entity> | undefined,
+  ): Pick<CheckedSpawn, 'parentFrame' | 'parent'> {
+    if (promised?.has(attachTo) === true) return { parentFrame: NO_FRAME, parent: -1 };
+    const parent = this.#require(attachTo, 'attachTo');
+    const parentFrame = this.#parts.rows.back.frame[parent] as FrameId;
+    if (parentFrame !== NO_FRAME) return { parentFrame, parent };
+    const reason = 'must not own a root frame, since that is in no frame';
+    throw new RefusalError({ rule: 'LIFE-19', field: 'attachTo', value: attachTo, reason, entity: attachTo });
   }
 
   #frameOwnedBy(entity: Entity): FrameId {

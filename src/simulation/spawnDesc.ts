@@ -144,7 +144,7 @@ export type PlacedSpawn = CommonDesc & {
 export type AttachedSpawn = CommonDesc & {
   readonly frame?: never;
   readonly in?: never;
-  /** The entity that it is attached to. */
+  /** The entity that it is attached to; in a tick that may be one that the same component has just spawned. */
   readonly attachTo: Entity;
   /** Place in that entity's axes, m; its origin if not given. */
   readonly at?: Vec3;

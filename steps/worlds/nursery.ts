@@ -66,6 +66,10 @@ function offspring(what: string, self: Self, near: Entity): TickSpawn {
       return { in: self.frame, at: [5, 0, 0], interior: { bubble: sphere(10) } };
     case 'rail station':
       return { in: self.frame, interior: { bubble: sphere(10) }, components: [StrayRails({ kind: RAILS.straight })] };
+    case 'rig':
+      return { attachTo: self.spawn({ in: self.frame, components: [Tally()] }), at: [0, 1, 0], components: [Tally()] };
+    case 'doomed rig':
+      return { attachTo: self.spawn({ in: self.frame, components: [StrayRails({ kind: RAILS.NaN })] }) };
     case 'lift':
       return { in: self.frame, firstMove: { at: [0, 3, 0] } };
     case 'heavy lift':

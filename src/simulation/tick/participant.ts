@@ -69,6 +69,8 @@ export class Participant {
   };
 
   readonly #checker: SpawnChecker;
+  /** Handles that the running chunk's spawns of this tick were promised. */
+  readonly #promised = new Set<Entity>();
   readonly #spawns: SpawnOutbox;
   readonly #errors: ErrorRows;
   readonly #lists: ComponentLists;
@@ -139,7 +141,7 @@ export class Participant {
    * @throws RefusalError naming the field that cannot be; then no slot is taken.
    */
   spawn(desc: TickSpawn): Entity {
-    this.#checker.check(desc);
+    this.#checker.check(desc, this.#promised);
     const { name } = desc as { readonly name?: unknown };
     if (name !== undefined) {
       const reason = 'must not be given during a tick';
@@ -153,7 +155,9 @@ export class Participant {
     const next = chunks.poolNext[chunk] as number;
     if (next < (chunks.poolEnd[chunk] as number)) chunks.poolNext[chunk] = next + 1;
     else chunks.striped[chunk] = (chunks.striped[chunk] as number) + 1;
-    return packHandle(slot, Math.max(1, entities.generation[slot] as number));
+    const entity = packHandle(slot, Math.max(1, entities.generation[slot] as number));
+    this.#promised.add(entity);
+    return entity;
   }
 
   /** Gives the running entity a component. @throws RefusalError (COMP-01, ENT-32) when it cannot have it. */
@@ -211,6 +215,7 @@ export class Participant {
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
     this.#spawns.begin(chunk);
+    if (this.#promised.size > 0) this.#promised.clear();
     this.#fetched ^= fetchLetters(this.rows, chunk);
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) this.#runWord(word);
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
