@@ -339,6 +339,20 @@ Feature: Style rules for code
       When the house rules are checked
       Then the rule "tertius/hot-allocation" accepts it
 
+  Rule: What a handler gets is good for its call
+    The engine moves it on to the next entity. Rules COMP-16 and COMP-17 have more samples.
+
+    @once
+    Scenario Outline: A handler that keeps <what>: the rule <verdict>
+      Given a file of demo with the code "let last: unknown; export const A = B.on(C, (self, state, { value }) => { last = <code>; });"
+      When the house rules are checked
+      Then the rule "tertius/handler-scope" <verdict>
+
+      Examples:
+        | what          | code  | verdict                                                  |
+        | its state     | state | refuses it once and speaks of "good for this call alone" |
+        | a value of it | value | accepts it                                               |
+
   Rule: Nothing stands in the code that nobody uses
     Dead code is read, kept and believed.
 
