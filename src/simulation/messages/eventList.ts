@@ -107,14 +107,15 @@ export class EventList {
     f64[1] = this.#pair[1] as number;
   }
 
-  /** Appends a copy of a routed message. */
-  addRecord(records: MessageRecords, record: number): void {
+  /** Appends a copy of a routed message. @returns the number of its type. */
+  addRecord(records: MessageRecords, record: number): number {
     const type = records.typeOf(record);
     const to = 2 * this.#take(type, records.senderOf(record));
     // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
     const lanes = payloadLanesOf(type);
     const from = records.placeOf(record, lanes) >>> 2;
     for (let i = 0; i < 2 * lanes; i++) this.#views.u32[to + i] = records.u32[from + i] as number;
+    return type;
   }
 
   /** The payload of an event: the one view of its type, moved to it; valid until the next call for that type. */

@@ -298,10 +298,16 @@ export class Participant {
     const start = entities.inboxStart[slot] as number;
     const end = start + (entities.inboxCount[slot] as number);
     this.slot = slot;
-    for (let i = start; i < end; i++) this.#hear(inbox[i] as number);
-    const asked = this.#asksToDestroy();
+    let asked = false;
+    for (let i = start; i < end; i++) if (this.#hear(inbox[i] as number) === this.#destroyEvent) asked = true;
     const first = slot * MAX_COMPONENTS;
     const count = lists.count[slot] as number;
+    if (count === 1) {
+      const component = this.#compiled[lists.types[first] as number];
+      if (component !== undefined) this.#runComponent(component, slot);
+      if (asked) this.#destroySelf();
+      return;
+    }
     // The list that runs is the one that the tick found: a component that is added runs from the next tick on.
     for (let i = 0; i < count; i++) this.#running[i] = lists.types[first + i] as number;
     for (let i = 0; i < count; i++) {
@@ -311,9 +317,10 @@ export class Participant {
     if (asked) this.#destroySelf();
   }
 
-  #hear(entry: number): void {
+  /** Takes a message into the list. @returns the number of its type. */
+  #hear(entry: number): number {
     const records = this.rows.arenas[arenaOfEntry(entry)];
-    if (records !== undefined) this.#events.addRecord(records, recordOfEntry(entry));
+    return records === undefined ? NO_TYPE : this.#events.addRecord(records, recordOfEntry(entry));
   }
 
   /** Where this tick's messages go. */
@@ -321,11 +328,6 @@ export class Participant {
     const arena = this.rows.arenas[arenaOf(this.index, this.tick)];
     if (arena === undefined) throw new Error(`thread ${String(this.index)} has no arena for its messages`);
     return arena;
-  }
-
-  #asksToDestroy(): boolean {
-    for (let i = 0; i < this.#events.count; i++) if (this.#events.typeAt(i) === this.#destroyEvent) return true;
-    return false;
   }
 
   /** A `Destroy` that arrived counts whether or not a component heard it (rule LIFE-07). */
