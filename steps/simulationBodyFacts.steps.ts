@@ -176,3 +176,15 @@ When(
     scene.attempt(() => scene.world.spawn({ in: scene.things.get('space'), body }), value);
   },
 );
+
+Then(
+  '{string} saw the motion of the body in each tick as',
+  function (this: ScenarioWorld, name: string, table: DataTable) {
+    const { world, things } = this.use(worldScene);
+    const read = world.stateOf(things.get(name), Inspector);
+    assert.deepEqual(
+      table.hashes().map(({ tick = '' }) => ({ tick, motion: read?.[`motion${tick}`] })),
+      table.hashes(),
+    );
+  },
+);

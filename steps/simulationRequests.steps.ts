@@ -2,16 +2,24 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import fc from 'fast-check';
-import { box, dynamic, fixed, kinematic, root, sphere, type Entity, type Vec3 } from '#host/index.js';
+import { box, dynamic, fixed, kinematic, mesh, root, sphere, type Entity, type Vec3 } from '#host/index.js';
 import { between, Trial } from './frames/trial.js';
 import { expectWithin, type Tolerance } from './support/tolerance.js';
 import { readTriple } from './support/units.js';
 import { slot, type ScenarioWorld } from './support/world.js';
-import { CALL_NAMES, Pilot, Request, RIDE, type Call } from './worlds/pilot.js';
+import { CALL_NAMES, MOTIONS, Pilot, Request, RIDE, type Call } from './worlds/pilot.js';
 import { frameOrigin } from './worlds/frameOrigin.js';
 import { worldScene } from './worlds/worldScene.js';
 
 const CUBE = box(1, 1, 1);
+const FLOOR = mesh(
+  [
+    [0, 0, 0],
+    [3, 0, 4],
+    [3, 0, 0],
+  ],
+  [[0, 1, 2]],
+);
 const INSIDE = { bubble: sphere(20) };
 
 /** What has a pilot, by the word for it: 10 kg where it has a mass. */
@@ -22,6 +30,7 @@ const KINDS = {
   lift: { body: kinematic(CUBE), interior: INSIDE },
   wall: { body: fixed(CUBE) },
   base: { body: fixed(CUBE), interior: INSIDE },
+  tower: { body: fixed(FLOOR), interior: INSIDE },
   lantern: {},
   cabin: { interior: INSIDE },
 } as const;
@@ -216,3 +225,22 @@ Then('each is where the last one led, moving as that one says', function (this: 
       });
   });
 });
+
+Given(
+  /^"([^"]+)" asks in tick (\d+) to be (static|kinematic|dynamic)$/,
+  function (this: ScenarioWorld, name: string, tick: string, motion: (typeof MOTIONS)[number]) {
+    const scene = this.use(worldScene);
+    scene.plan(Number(tick), () => {
+      const at: Vec3 = [MOTIONS.indexOf(motion), 0, 0];
+      scene.world.send(scene.things.get(name), Request({ call: 'turn to motion', at, angle: Number.NaN }));
+    });
+  },
+);
+
+Then('{string} knew in tick {int} that it would be {word}', knewMotion);
+
+/** What a pilot read of its own next motion when it was last asked something. */
+function knewMotion(this: ScenarioWorld, name: string, _tick: number, motion: string): void {
+  const { world, things } = this.use(worldScene);
+  assert.equal(world.stateOf(things.get(name), Pilot)?.['next'], motion);
+}

@@ -73,3 +73,8 @@ export function stepRecordOf(
 export function copyTarget(out: Float64Array, o: number, intents: Intents, slot: number): void {
   copyPose(out, o, intents.motion, slot * SAMPLE_LANES + Sample.position);
 }
+
+/** The motion of a body in the step that applies some intents: what they change it to, else the stored one (MOTION-16). @hot */
+export function motionInStep(intents: Intents, slot: number, stored: number): number {
+  return ((intents.set[slot] as number) & IntentBit.hullMotion) === 0 ? stored : (intents.hullMotion[slot] as number);
+}

@@ -247,7 +247,7 @@ class JoltBackend implements PhysicsBackend {
     const { rows, frames, tickRate } = world;
     const dt = Math.fround(1 / tickRate);
     const front = rows.header[PhysicsHeader.intentFront] === 0 ? 0 : 1;
-    applyIntents({ instance: this.#jolt, intents: rows.intents[front], dt, step: 1 / tickRate }, home);
+    applyIntents({ instance: this.#jolt, rows, intents: rows.intents[front], dt, step: 1 / tickRate }, home);
     if (home.awake === 0) return;
     applyGravity({ instance: this.#jolt, field: frames, dt }, home);
     home.beginStep(dt);

@@ -14,6 +14,8 @@ export interface BodyMatter {
   readonly motion: number;
   /** The object layer that Jolt filters it by. */
   readonly layer: number;
+  /** Whether its motion may change: a hull that holds no mesh (rule MOTION-02). */
+  readonly changeable: boolean;
   readonly sensor: boolean;
   readonly friction: number;
   readonly restitution: number;
@@ -50,6 +52,7 @@ export function describeBody(
   const matter: BodyMatter = {
     motion: bodies.motion[slot] as number,
     layer: layerOf(rows, slot),
+    changeable: bodies.changeable[slot] !== 0,
     sensor: bodies.sensor[slot] !== 0,
     friction: bodies.friction[slot] as number,
     restitution: bodies.restitution[slot] as number,
@@ -86,7 +89,8 @@ function settingsAtScratch(instance: JoltInstance, slot: number, matter: BodyMat
   settings.mLinearDamping = matter.linearDamping;
   settings.mAngularDamping = matter.angularDamping;
   settings.mEnhancedInternalEdgeRemoval = shape.sharp;
-  if (motion === BodyMotion.static) return settings;
+  if (motion === BodyMotion.static && !matter.changeable) return settings;
+  settings.mAllowDynamicOrKinematic = matter.changeable;
   // Rule PHYS-118: a fast body must not pass through a thin wall between two steps.
   settings.mMotionQuality = api.EMotionQuality_LinearCast;
   settings.mMaxLinearVelocity = MAX_SPEED;
@@ -115,7 +119,8 @@ function setVelocities(
   settings.mAngularVelocity = scratch.second;
 }
 
-function motionType({ api }: JoltInstance, motion: number): number {
+/** Jolt's name of a motion. */
+export function motionType({ api }: JoltInstance, motion: number): number {
   if (motion === BodyMotion.static) return api.EMotionType_Static;
   return motion === BodyMotion.kinematic ? api.EMotionType_Kinematic : api.EMotionType_Dynamic;
 }

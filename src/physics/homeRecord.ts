@@ -10,7 +10,7 @@ import { playState, recordState } from './stateTape.js';
 import { sizeFor } from './systemPool.js';
 
 /** Lanes of a body in a record: its slot, its id, its matter, and where its shape stands in the record. */
-const LANES = 12;
+const LANES = 13;
 
 /**
  * All that a home holds, as bytes: whose bodies they are and of what, in the order of the home, and what Jolt recorded. It
@@ -40,6 +40,7 @@ export function recordHome(instance: JoltInstance, home: Home): Uint8Array {
         matter.angularDamping,
         matter.givenMass,
         bodies.marks[index] as number,
+        matter.changeable ? 1 : 0,
       ],
       LANES * index,
     );
@@ -117,6 +118,7 @@ function bodyAt(lanes: Float64Array, at: number, shapes: readonly BuiltShape[]):
     shape,
     motion: lane(3),
     layer: lane(4),
+    changeable: lane(12) === 1,
     sensor: lane(5) === 1,
     friction: lane(6),
     restitution: lane(7),

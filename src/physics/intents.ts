@@ -1,14 +1,14 @@
-import { BodyMotion, IntentBit, type INTENT_LAYOUT } from '../core/seams/physics.js';
+import { BodyMotion, CONTENT_GROUPS, IntentBit, type INTENT_LAYOUT, type PhysicsRows } from '../core/seams/physics.js';
 import { withRole } from '../core/collisionGroups.js';
 import type { Columns } from '../core/columns.js';
 import { FollowKind } from '../core/frames/frameLayout.js';
 import { Sample, SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { POSE_LANES } from '../core/math/pose.js';
 import { normalize, rotate } from '../core/math/quat.js';
-import { length3, scale3 } from '../core/math/vec3.js';
-import { copyTarget, stepRecordOf } from '../core/motionIntents.js';
+import { add3, cross3, length3, scale3 } from '../core/math/vec3.js';
+import { copyTarget, motionInStep, stepRecordOf } from '../core/motionIntents.js';
 import { angularVelocityBetween } from '../core/rails/stepRecord.js';
-import { layerFor, MAX_SPEED } from './bodyFactory.js';
+import { layerFor, MAX_SPEED, motionType } from './bodyFactory.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -30,6 +30,8 @@ const record = new Float64Array(SAMPLE_LANES);
 /** What applying intents needs. */
 export interface IntentPass {
   readonly instance: JoltInstance;
+  readonly rows: PhysicsRows;
+  /** The intents that the step applies. */
   readonly intents: IntentColumns;
   /** Seconds, the float that Jolt steps by. */
   readonly dt: number;
@@ -43,6 +45,12 @@ export interface IntentPass {
  */
 export function applyIntents(pass: IntentPass, home: Home): void {
   const { bodies } = home;
+  // All changes of motion come before anything reads one, so that the order of owners does not matter (MOTION-07, MOTION-44).
+  for (let index = 0; index < bodies.count; index++) {
+    const slot = bodies.slots[index] as number;
+    const motion = motionInStep(pass.intents, slot, bodies.motion[index] as number);
+    if (motion !== bodies.motion[index]) changeMotion(pass, home, index, motion);
+  }
   for (let index = 0; index < bodies.count; index++) {
     const motion = bodies.motion[index] as number;
     const set = pass.intents.set[bodies.slots[index] as number] as number;
@@ -77,6 +85,67 @@ function stop({ instance: { floats } }: IntentPass, home: Home, index: number): 
     moved = true;
   }
   if (moved) mark(home, index, BodyMark.changed);
+}
+
+/**
+ * The hull stays the same body at the pose that the last step left it at; one that becomes dynamic goes on with the velocity
+ * that its frame had, any other comes to rest (rules MOTION-36, MOTION-37).
+ */
+function changeMotion({ instance, rows }: IntentPass, home: Home, index: number, motion: number): void {
+  const { api } = instance;
+  const { bodies, system } = home;
+  const { id, settings, body, matter } = bodies.at(index);
+  const slot = bodies.slots[index] as number;
+  const [dynamic, still] = [motion === BodyMotion.dynamic, motion === BodyMotion.static];
+  wakeAround(instance, system, { body, layer: matter.layer });
+  if (bodies.motion[index] === BodyMotion.dynamic) keepPose(rows, home, index);
+  // Jolt keeps the velocities of what moves on, and gives none back to what stood.
+  for (let i = 0; i < 3; i++) {
+    record[Sample.velocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + i] as number;
+    record[Sample.angularVelocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + 3 + i] as number;
+  }
+  const wakes = still ? api.EActivation_DontActivate : api.EActivation_Activate;
+  system.bodies.SetMotionType(id, motionType(instance, motion), wakes);
+  settings.mMotionType = motionType(instance, motion);
+  bodies.motion[index] = motion;
+  bodies.marks[index] = (bodies.marks[index] as number) & ~BodyMark.steered;
+  home.locate(index);
+  const groups = rows.bodies.groups[slot] as number;
+  const role = groups === 0 ? 0 : withRole(groups & CONTENT_GROUPS, motion);
+  const next = layerFor(motion, role, rows.bodies.mask[slot] as number);
+  system.bodies.SetObjectLayer(id, next);
+  settings.mObjectLayer = next;
+  bodies.objects[index] = { ...bodies.at(index), matter: { ...matter, motion, layer: next } };
+  bodies.exactVelocity.fill(0, EXACT_VELOCITY_LANES * index, EXACT_VELOCITY_LANES * (index + 1));
+  if (dynamic) {
+    giveVelocities(instance, home, index);
+    mark(home, index, BodyMark.instantLinear | BodyMark.instantAngular);
+  }
+  wakeAround(instance, system, { body, layer: next });
+  mark(home, index, BodyMark.changed);
+}
+
+/** Gives a body the velocities of `record`, those of its origin (rule PHYS-54). */
+function giveVelocities(instance: JoltInstance, home: Home, index: number): void {
+  const { scratch } = instance;
+  const { bodies, system } = home;
+  readTurn(instance, home, index);
+  rotate(lever, 0, turn, 0, bodies.center, 3 * index);
+  cross3(lever, 0, record, Sample.angularVelocity, lever, 0);
+  add3(lever, 0, lever, 0, record, Sample.velocity);
+  scratch.first.Set(lever[0] as number, lever[1] as number, lever[2] as number);
+  const w = Sample.angularVelocity;
+  scratch.second.Set(record[w] as number, record[w + 1] as number, record[w + 2] as number);
+  system.bodies.SetLinearAndAngularVelocity(bodies.at(index).id, scratch.first, scratch.second);
+}
+
+/** A body that Jolt simulated stands from here on where the last step left it, in doubles. */
+function keepPose({ states }: PhysicsRows, home: Home, index: number): void {
+  const { bodies } = home;
+  const slot = bodies.slots[index] as number;
+  const exact = EXACT_LANES * index;
+  for (let i = 0; i < 3; i++) bodies.exact[exact + i] = states.position[3 * slot + i] as number;
+  for (let i = 0; i < 4; i++) bodies.exact[exact + 3 + i] = states.rotation[4 * slot + i] as number;
 }
 
 /** From this step on the body is in other groups and meets others; whoever leaned on it finds out (rule PHYS-24). */

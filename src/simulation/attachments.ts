@@ -281,7 +281,8 @@ function roundPushes({ force, torque, impulse, angularImpulse }: Intents, slot: 
 
 /** The largest impulse of a step along an axis, N s: that of the mass which a dynamic body has; nothing moves any other. */
 export function mostPushOf({ physics: { bodies } }: WorldRows, slot: number): number {
-  return bodies.motion[slot] === BodyMotion.dynamic ? mostImpulse(bodies.ownMass[slot] as number) : Infinity;
+  const simulated = bodies.motion[slot] === BodyMotion.dynamic || bodies.changeable[slot] === 1;
+  return simulated ? mostImpulse(bodies.ownMass[slot] as number) : Infinity;
 }
 
 /**

@@ -69,6 +69,7 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
   if ((set & IntentBit.velocity) !== 0) hash.doubles(intents.velocity, slot * 3, 3);
   if ((set & IntentBit.angularVelocity) !== 0) hash.doubles(intents.angularVelocity, slot * 3, 3);
   if ((set & IntentBit.teleport) !== 0) hash.doubles(intents.teleport, slot * 7, 7);
+  if ((set & IntentBit.hullMotion) !== 0) hash.word(intents.hullMotion[slot] as number);
   if ((set & IntentBit.groups) !== 0)
     hash.word(intents.groups[slot * 2] as number).word(intents.groups[slot * 2 + 1] as number);
   const first = slot * MAX_COMPONENTS;

@@ -17,7 +17,7 @@ import {
   type ShapeFacts,
 } from '../core/seams/physics.js';
 import { holdShape, internShape, requireRoomForShape } from '../core/shapeTable.js';
-import type { Vec3 } from '../core/shapes.js';
+import { holdsMesh, type Vec3 } from '../core/shapes.js';
 import type { Attachments } from './attachments.js';
 import type { ComponentFacts, ComponentInit } from './components/component.js';
 import { publishTypes } from './components/componentFlags.js';
@@ -121,7 +121,7 @@ export class Spawner {
     }
     this.#addFrame(slot, start, desc);
     if (desc.body !== undefined && start.shape !== undefined)
-      this.#addBody(slot, start, { ...desc.body, facts: start.shape });
+      this.#addBody(slot, start, { ...desc.body, facts: start.shape, hull: desc.interior !== undefined });
     looks.set(slot, desc.look === undefined ? NO_LOOK : looks.table.intern(desc.look), desc.lamp);
     publishTypes(rows, slot);
     rows.grid.place(slot);
@@ -229,11 +229,12 @@ export class Spawner {
     });
   }
 
-  #addBody(slot: number, checked: CheckedSpawn, body: BodyDesc & { readonly facts: ShapeFacts }): void {
+  #addBody(slot: number, checked: CheckedSpawn, body: NewBody): void {
     const { rows, homes, table } = this.#parts;
     const { facts } = body;
     const { bodies, header } = rows.physics;
     bodies.motion[slot] = BodyMotion[body.motion];
+    bodies.changeable[slot] = body.hull && !holdsMesh(body.shape) ? 1 : 0;
     bodies.entity[slot] = table.handleOf(slot);
     bodies.sensor[slot] = 0;
     const shape = internShape(rows.physics, body.shape);
@@ -263,6 +264,9 @@ export class Spawner {
     setBit(rows.chunks.dirty, slot);
   }
 }
+
+/** A body that is described, with what its shape is and whether it carries a frame. */
+type NewBody = BodyDesc & { readonly facts: ShapeFacts; readonly hull: boolean };
 
 function partsOf(sample: Float64Array): Pick<CheckedSpawn, 'position' | 'rotation' | 'velocity' | 'spin'> {
   const at = (i: number): number => sample[i] as number;

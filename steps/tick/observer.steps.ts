@@ -112,6 +112,7 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
     scene.world.internals.rows.frames.readProperAcceleration(frameOf(scene, thing), reading, 0);
     return reading[0] === 0 && reading[1] === 10 && reading[2] === 0;
   },
+  'the facts of {} say that it is static': ({ world }, thing) => world.snapshot.bodyOf(thing)?.motion === 'static',
   'what {} bore lives': (scene, thing) => scene.world.snapshot.has(childOf(scene, thing)),
   'the body of what {} bore is on the list of physics': (scene, thing) =>
     isListed(scene, OpKind.createBody, childOf(scene, thing)),

@@ -10,11 +10,13 @@ export const Seek = defineEvent('seek', { radius: f64, groups: u32 });
 /** Ticks of which an inspector writes down the groups that it saw. */
 const INSPECTED = 12;
 
-type GroupFields = Readonly<Record<`groups${number}` | `mask${number}`, Field<number>>>;
+type GroupFields = Readonly<Record<`groups${number}` | `mask${number}`, Field<number>>> &
+  Readonly<Record<`motion${number}`, Field<string>>>;
 
 function groupFields(): GroupFields {
   const fields: Record<string, Field> = {};
-  for (let i = 0; i < INSPECTED; i++) Object.assign(fields, { [`groups${i}`]: u32, [`mask${i}`]: u32 });
+  for (let i = 0; i < INSPECTED; i++)
+    Object.assign(fields, { [`groups${i}`]: u32, [`mask${i}`]: u32, [`motion${i}`]: text(12) });
   return fields as GroupFields;
 }
 
@@ -53,5 +55,5 @@ export const Inspector = defineComponent('inspector', {
     const { motion, mass, shape, reach, reachOfCenter, center, sensor, groups, mask } = facts;
     Object.assign(inspector, { motion, mass, shape, reach, reachOfCenter, center, sensor });
     const at = self.tick % INSPECTED;
-    Object.assign(inspector, { [`groups${at}`]: groups, [`mask${at}`]: mask });
+    Object.assign(inspector, { [`groups${at}`]: groups, [`mask${at}`]: mask, [`motion${at}`]: motion });
   });

@@ -1,5 +1,5 @@
 /** Things that ask physics for what they are told to ask for. */
-import { defineComponent, defineEvent, f32, text, vec3, type Quat, type Self, type Vec3 } from '#host/index.js';
+import { defineComponent, defineEvent, f32, text, u32, vec3, type Quat, type Self, type Vec3 } from '#host/index.js';
 import { Sample } from '#core/frames/motionSample.js';
 
 /**
@@ -16,6 +16,9 @@ function turnOf(angle: number): Quat | undefined {
   if (!Number.isFinite(angle)) return [0, 0, 0, 0];
   return [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)];
 }
+
+/** Motions by the number that an order has room for; 3 is none. */
+export const MOTIONS = ['static', 'kinematic', 'dynamic'] as const;
 
 /** What can be asked for, by the words of a scenario. */
 const CALLS = {
@@ -55,6 +58,9 @@ const CALLS = {
   'be struck by': (self, at) => {
     self.push({ angularImpulse: at });
   },
+  'turn to motion': (self, [motion]) => {
+    self.setMotion(MOTIONS[motion] as (typeof MOTIONS)[number]);
+  },
   'join groups': (self, [groups, mask]) => {
     self.setGroups(groups, mask);
   },
@@ -66,6 +72,11 @@ export type Call = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS) as readonly Call[];
 
 /** Asks for what it is told. */
-export const Pilot = defineComponent('pilot', {}).on(Request, (self, _state, { call, at, angle }) => {
-  CALLS[call as Call](self, at, turnOf(angle));
-});
+export const Pilot = defineComponent('pilot', { asked: u32, next: text(12) }).on(
+  Request,
+  (self, pilot, { call, at, angle }) => {
+    pilot.asked++;
+    CALLS[call as Call](self, at, turnOf(angle));
+    pilot.next = self.nextMotion ?? '';
+  },
+);

@@ -22,6 +22,8 @@ export const SOLID = 1;
 /** Bodies as the simulation describes them; written only outside the parallel part. */
 export const BODY_LAYOUT = {
   motion: column('u8'),
+  /** 1 for a body whose motion may change: a hull that holds no mesh (rules MOTION-02, MOTION-60). */
+  changeable: column('u8'),
   /** 1 for a sensor. */
   sensor: column('u8'),
   shape: column('u32'),
@@ -86,6 +88,7 @@ export const IntentBit = {
   teleport: 64,
   motion: 128,
   groups: 256,
+  hullMotion: 512,
 } as const;
 
 /** The cases of a motion intent; a row of zeros holds none (rule RAILS-03). */
@@ -113,6 +116,8 @@ export const INTENT_LAYOUT = {
   motion: column('f64', 22),
   /** Content groups and mask that the body has from then on. */
   groups: column('u32', 2),
+  /** The motion that a hull has from then on. */
+  hullMotion: column('u8'),
 } as const;
 
 /** Homes: one physics system each, bound to a frame. Index 0 is no home. */

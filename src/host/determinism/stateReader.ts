@@ -221,6 +221,8 @@ function laneLabels(field: string, name: IntentName): readonly string[] {
       return [...lanes(`${field} place`, 3), ...lanes(`${field} turn`, 4)];
     case 'motion':
       return Array.from({ length: 22 }, (_, lane) => `${field} ${lane}`);
+    case 'hullMotion':
+      return [field];
     case 'groups':
       return [field, `${field} mask`];
     case 'force':
@@ -239,6 +241,10 @@ function readIntent(sink: FactSink, { entity, slot, intents, labels }: IntentPla
   for (const name of INTENTS) {
     if ((set & IntentBit[name]) === 0) continue;
     const fields = labels.get(name) ?? [];
+    if (name === 'hullMotion') {
+      sink.take(entity, fields[0] ?? name, intents.hullMotion[slot] as number);
+      continue;
+    }
     if (name === 'groups') {
       for (const [i, field] of fields.entries()) sink.take(entity, field, intents.groups[slot * 2 + i] as number);
       continue;

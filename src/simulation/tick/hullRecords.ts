@@ -2,7 +2,8 @@ import { Sample } from '../../core/frames/motionSample.js';
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
 import { slotOf } from '../../core/handles.js';
 import { inverseRotate } from '../../core/math/quat.js';
-import { BodyMotion } from '../../core/seams/physics.js';
+import { motionInStep } from '../../core/motionIntents.js';
+import { BodyMotion, type PhysicsRows } from '../../core/seams/physics.js';
 import type { WorldRows } from '../sharedWorld.js';
 
 /**
@@ -25,11 +26,12 @@ export class HullRecords {
    * Measures every dynamic hull before any frame takes its record, so that the gravity is that which physics applied: the
    * change of velocity over the step less that gravity, in the hull's axes as the step left them (FMOVE-17).
    */
-  measure(rows: WorldRows): void {
+  measure(rows: WorldRows, applied: PhysicsRows['intents'][0]): void {
     const { frames } = rows;
     for (let dense = 0; dense < frames.count; dense++) {
       const slot = slotOf(frames.ownerOf(frames.idAt(dense)));
-      if (rows.physics.bodies.motion[slot] === BodyMotion.dynamic) this.#measureOne(rows, slot);
+      const motion = motionInStep(applied, slot, rows.physics.bodies.motion[slot] as number);
+      if (motion === BodyMotion.dynamic) this.#measureOne(rows, slot);
     }
   }
 

@@ -1,11 +1,11 @@
 import { requireGroups } from '../../core/collisionGroups.js';
 import type { Columns } from '../../core/columns.js';
-import { RefusalError, type Members } from '../../core/errors.js';
+import { RefusalError, requireMember, type Members } from '../../core/errors.js';
 import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { packHandle } from '../../core/handles.js';
 import { POSE_LANES, POSE_ROTATION } from '../../core/math/pose.js';
 import { requireMemberNames } from '../../core/memberNames.js';
-import { refusalOfMotion, Standing } from '../../core/motionIntents.js';
+import { motionInStep, refusalOfMotion, Standing } from '../../core/motionIntents.js';
 import { isWithinPush } from '../../core/pushLimits.js';
 import { BodyMotion, IntentBit, MotionCase, type INTENT_LAYOUT } from '../../core/seams/physics.js';
 import { requireRotation } from '../../core/shapeChecks.js';
@@ -92,7 +92,7 @@ export function writeVelocity(at: IntentPlace, part: 'velocity' | 'angularVeloci
   const field = CALLED[part];
   requireTuple('OWN-03', field, { value, length: 3 });
   requireLength(field, value, LIMIT[part]);
-  const motion = at.rows.physics.bodies.motion[at.slot] as number;
+  const motion = nextMotionOf(at);
   if (motion !== BodyMotion.dynamic) {
     const reason = 'must be called for an entity with a dynamic body';
     throw refusal(at, { rule: RULE_OF_VELOCITY[motion] ?? 'OWN-14', field, value, reason });
@@ -120,6 +120,37 @@ export function writeGroups(at: IntentPlace, groups: number, mask: number): void
   at.intents.groups[at.slot * 2] = groups;
   at.intents.groups[at.slot * 2 + 1] = mask;
   noteIntent(at, IntentBit.groups);
+}
+
+const MOTIONS: Members<'static' | 'kinematic' | 'dynamic'> = { static: true, kinematic: true, dynamic: true };
+
+/** Gives a hull another motion from the next step on. @throws RefusalError as `Self.setMotion`. */
+export function writeHullMotion(at: IntentPlace, motion: 'static' | 'kinematic' | 'dynamic'): void {
+  const field = 'self.setMotion';
+  requireMember(field, motion, MOTIONS);
+  const { entities, physics } = at.rows;
+  const { slot } = at;
+  if (physics.bodies.motion[slot] === BodyMotion.none || entities.owns[slot] === 0) {
+    const reason = 'must be called for an entity with a body and an inside';
+    throw refusal(at, { rule: 'MOTION-57', field, value: motion, reason });
+  }
+  if (motion !== 'static' && physics.bodies.changeable[slot] === 0) {
+    const reason = 'must be static for a shape that is a mesh or holds one';
+    throw refusal(at, { rule: 'MOTION-60', field, value: motion, reason });
+  }
+  if (motion === 'dynamic' && (physics.bodies.ownMass[slot] as number) < BODY_LIMITS.mass.min) {
+    const reason = 'must not be dynamic for a hull without mass';
+    throw refusal(at, { rule: 'MOTION-58', field, value: motion, reason });
+  }
+  at.intents.hullMotion[slot] = BodyMotion[motion];
+  noteIntent(at, IntentBit.hullMotion);
+}
+
+/** The motion of the body in the step that applies this tick's intents (rules MOTION-18, COMP-15). @hot */
+export function nextMotionOf({ rows, slot, intents }: IntentPlace): number {
+  const [even, odd] = rows.physics.intents;
+  const running = intents === even ? odd : even;
+  return motionInStep(intents, slot, motionInStep(running, slot, rows.physics.bodies.motion[slot] as number));
 }
 
 function bodiless(at: IntentPlace, field: string, value: unknown): RefusalError {
@@ -156,10 +187,10 @@ export function writeSample(at: IntentPlace, sample: Float64Array): void {
 /** @throws RefusalError (RAILS-17, RAILS-19, RAILS-21) for an entity that takes no motion intent of the case. */
 function requireMotion(at: IntentPlace, kind: keyof typeof CALLED_BY_CASE): void {
   const { rows, slot } = at;
-  const problem = refusalOfMotion(kind, rows.physics.bodies.motion[slot] as number, standingOf(rows, slot));
+  const problem = refusalOfMotion(kind, nextMotionOf(at), standingOf(rows, slot));
   if (problem === undefined) return;
   const { rule, reason } = problem;
-  throw refusal(at, { rule, field: CALLED_BY_CASE[kind], value: standsAs(rows, slot), reason });
+  throw refusal(at, { rule, field: CALLED_BY_CASE[kind], value: standsAs(at), reason });
 }
 
 /** What an entity is besides its body. */
@@ -170,9 +201,8 @@ export function standingOf({ entities, front }: WorldRows, slot: number): Standi
 
 const BODIES = ['one without a body', 'one with a static body', 'one with a kinematic body', 'one with a dynamic body'];
 
-function standsAs(rows: WorldRows, slot: number): string {
-  if (rows.entities.parent[slot] !== 0) return 'an attached one';
-  return BODIES[rows.physics.bodies.motion[slot] as number] ?? 'one';
+function standsAs(at: IntentPlace): string {
+  return at.rows.entities.parent[at.slot] === 0 ? (BODIES[nextMotionOf(at)] ?? 'one') : 'an attached one';
 }
 
 /** Refuses a pose that none can have; a body keeps to what physics can hold. */

@@ -15,7 +15,9 @@ import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
 import {
+  nextMotionOf,
   writeGroups,
+  writeHullMotion,
   writePush,
   writeSample,
   writeTarget,
@@ -24,6 +26,13 @@ import {
   type Push,
 } from './ownIntents.js';
 import type { Participant } from './participant.js';
+
+const NEXT_MOTIONS: readonly ('static' | 'kinematic' | 'dynamic' | undefined)[] = [
+  undefined,
+  'static',
+  'kinematic',
+  'dynamic',
+];
 
 export interface SendOptions {
   /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
@@ -260,6 +269,21 @@ export class Self {
    */
   setGroups(groups: number, mask: number): void {
     writeGroups(this.#on, groups, mask);
+  }
+
+  /**
+   * Changes the motion of its hull from the next step on: `static` parks it, `dynamic` lets it go with the velocity that it
+   * has. The last one of a tick counts, and what the hull asked for and its new motion does not take comes to nothing.
+   * @throws RefusalError for an entity without a body or without an inside (MOTION-57), and for a motion that the hull cannot
+   * have: a mesh stays static (MOTION-60), and what has no mass is not dynamic (MOTION-58).
+   */
+  setMotion(motion: 'static' | 'kinematic' | 'dynamic'): void {
+    writeHullMotion(this.#on, motion);
+  }
+
+  /** The motion of its body in the step that applies what it asks for now (COMP-15); undefined without a body. */
+  get nextMotion(): 'static' | 'kinematic' | 'dynamic' | undefined {
+    return NEXT_MOTIONS[nextMotionOf(this.#on)];
   }
 
   /** Takes the event that is being handled off the entity's list: the components after this one do not see it. */

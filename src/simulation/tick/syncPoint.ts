@@ -6,8 +6,16 @@ import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
 import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
 import { POSE_LANES } from '../../core/math/pose.js';
-import { stepRecordOf } from '../../core/motionIntents.js';
-import { BodyMotion, IntentBit, PhysicsHeader, StateFlag, type PhysicsRows } from '../../core/seams/physics.js';
+import { motionInStep, refusalOfMotion, Standing, stepRecordOf } from '../../core/motionIntents.js';
+import {
+  BodyMotion,
+  CONTENT_GROUPS,
+  IntentBit,
+  MotionCase,
+  PhysicsHeader,
+  StateFlag,
+  type PhysicsRows,
+} from '../../core/seams/physics.js';
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
 import type { ComponentStore } from '../components/componentStore.js';
@@ -80,7 +88,7 @@ export class SyncPoint {
     // After the first step has shown what the tick heard, and before anything new is posted.
     after?.('1');
     this.#parts.router.forgetHeard();
-    this.#hulls.measure(rows);
+    this.#hulls.measure(rows, this.#front);
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts, this.#checked);
     this.#viewFrames();
@@ -163,7 +171,8 @@ export class SyncPoint {
   #recordOf(owner: Entity, sample: Float64Array): FollowKind {
     const slot = slotOf(owner);
     const { rows } = this.#parts;
-    if (rows.physics.bodies.motion[slot] === BodyMotion.dynamic) {
+    // The change of motion that the step applied is stored in step 4 only (MOTION-08, MOTION-20).
+    if (motionInStep(this.#front, slot, rows.physics.bodies.motion[slot] as number) === BodyMotion.dynamic) {
       this.#hulls.writeRecord(rows, slot, sample);
       return FollowKind.physics;
     }
@@ -274,6 +283,7 @@ export class SyncPoint {
   /** Step 4: clears the applied intents and exchanges the buffers, so the intents of this tick act in the next step. */
   #swapIntents(): void {
     const { rows, homes } = this.#parts;
+    forEachBit(rows.chunks.intent, this.#dropUnfit);
     forEachBit(homes.intents, this.#clearIntent);
     for (let word = 0; word < homes.intents.length; word++) homes.intents[word] = rows.chunks.intent[word] as number;
     rows.chunks.intent.fill(0);
@@ -282,9 +292,37 @@ export class SyncPoint {
   }
 
   readonly #clearIntent = (slot: number): void => {
+    this.#keepMotion(slot);
     this.#keepGroups(slot);
     clearIntent(this.#front, slot);
   };
+
+  /**
+   * What a hull asked for before it changed its motion in the same tick, and what its new motion does not take, no step
+   * applies (rules MOTION-26 to MOTION-31).
+   */
+  readonly #dropUnfit = (slot: number): void => {
+    const { physics } = this.#parts.rows;
+    const written = physics.intents[this.#front === physics.intents[0] ? 1 : 0];
+    const set = written.set[slot] as number;
+    if ((set & IntentBit.hullMotion) === 0) return;
+    const motion = written.hullMotion[slot] as number;
+    const kind = written.motionCase[slot] as MotionCase;
+    let kept = motion === BodyMotion.dynamic ? set : set & ~(IntentBit.velocity | IntentBit.angularVelocity);
+    if (refusalOfMotion(kind, motion, Standing.free) !== undefined) kept &= ~IntentBit.motion;
+    written.set[slot] = kept;
+  };
+
+  /** The motion that the step gave a hull is the stored one from here on (rules MOTION-08, COMP-13). */
+  #keepMotion(slot: number): void {
+    const { hullMotion, set } = this.#front;
+    if (((set[slot] as number) & IntentBit.hullMotion) === 0) return;
+    const { bodies } = this.#parts.rows.physics;
+    const motion = hullMotion[slot] as number;
+    bodies.motion[slot] = motion;
+    const groups = bodies.groups[slot] as number;
+    if (groups !== 0) bodies.groups[slot] = withRole(groups & CONTENT_GROUPS, motion);
+  }
 
   /** The groups that the step applied are what the body's facts show from here on (rule COMP-14). */
   #keepGroups(slot: number): void {
