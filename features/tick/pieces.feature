@@ -5,9 +5,9 @@ Feature: The sync point shared out
   Rule: Which threads did a piece cannot be told from what came of it
     A large world must play like a small one, on any machine.
 
-    @TICK-34 @TICK-35 @property
+    @TICK-34 @TICK-35 @TICK-124 @property
     Scenario: Crowds come out the same with every piece on the workers and with none
-      Given worlds of 1, 2, 3 and 8 threads with the thresholds of all pieces at 1, and one of 4 with those of every world
+      Given worlds of 1, 2, 3 and 4 threads with the thresholds of all pieces at 1, and one of 3 with those of every world
       When crowds of any seed live for 4 ticks in such worlds
       Then after every tick rows, cubes, inboxes, hash and picture are those of one thread, to the bit
 
@@ -25,11 +25,28 @@ Feature: The sync point shared out
     Scenario: A threshold below 1 is refused
       When somebody sets the threshold of each piece to 0, -1, 1.5 and NaN
       Then each is refused by TICK-36, naming the piece and the value, and the thresholds are:
-        | piece       | threshold |
-        | the picture | 8,192     |
+        | piece                        | threshold |
+        | the rows that gameplay wrote | 8,192     |
+        | the cubes of who moved       | 65,536    |
+        | the picture                  | 8,192     |
+
+    @TICK-123
+    Scenario: The rows that robots wrote go first, and those of the sync point follow
+      When a crowd of 80 lives for 3 ticks on 2 threads, with the thresholds at 1
+      Then robots come first on the list of who moved, crates and places after them, each by their slots
 
   Rule: A piece is handed out from its threshold on
     Waking threads for less costs more than it saves.
+
+    @TICK-28
+    Scenario: The rows of 8,191 robots are copied by the calling thread, those of 8,192 by the others, 64 slots an item
+      When first 8,191 robots switch their lamps in a tick, and then one more, in a world of 2 threads
+      Then the calling thread copied the first ones, and the other threads the next, in 129 items of 64 slots
+
+    @TICK-29
+    Scenario: The cubes of 65,535 who moved are looked for by the calling thread, those of 65,536 by the others, in 32 ranges
+      When the rows of 65,535 slots are marked as moved in a tick, and then of one more, in a world of 2 threads
+      Then the calling thread looked for the cubes of the first ones, and the other threads for the next, in 32 ranges
 
     @TICK-31
     Scenario: The picture of 8,191 slots is built by the calling thread, that of 8,192 by the others, 1,024 slots an item

@@ -60,6 +60,8 @@ const CHUNK_LAYOUT = {
   dirty: column('u32', 2),
   /** Slots whose entity moved itself, its place being in the back row already; all else is, too, if they are dirty. */
   placed: column('u32', 2),
+  /** Both, as they were when the sync point began: rows that gameplay wrote. */
+  wrote: column('u32', 2),
   /** Slots that wrote a wish where they want to be, as their row is derived from another one. */
   moved: column('u32', 2),
   /**
@@ -287,7 +289,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     lists: allocateColumns(LIST_LAYOUT, entities).buffer,
     typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
     grid: allocateGrid(entities),
-    pieces: allocatePieces(participants),
+    pieces: allocatePieces(participants, entities),
     pictures: allocatePictures(capacity),
     wishes: new SharedArrayBuffer(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),

@@ -26,15 +26,21 @@ export function forEachBit(words: Uint32Array, visit: (slot: number) => void, or
 /** Visits the runs of set bits within each word, in slot order: from `first` up to, and not with, `end`. */
 export function forEachRun(words: Uint32Array, visit: (first: number, end: number) => void): void {
   for (let word = 0; word < words.length; word++) {
-    let bits = words[word] as number;
-    while (bits !== 0) {
-      const first = lowestBit(bits);
-      // What follows the run's first bit, from which on the first zero ends it; a run up to the last bit has none.
-      const gap = ~(bits >>> first);
-      const length = gap === 0 ? 32 : lowestBit(gap);
-      visit(word * 32 + first, word * 32 + first + length);
-      bits = first + length === 32 ? 0 : bits & (-1 << (first + length));
-    }
+    const bits = words[word] as number;
+    if (bits !== 0) visitRuns(bits, word * 32, visit);
+  }
+}
+
+/** The same for one word, whose first slot is `start`. */
+export function visitRuns(word: number, start: number, visit: (first: number, end: number) => void): void {
+  let bits = word;
+  while (bits !== 0) {
+    const first = lowestBit(bits);
+    // What follows the run's first bit, from which on the first zero ends it; a run up to the last bit has none.
+    const gap = ~(bits >>> first);
+    const length = gap === 0 ? 32 : lowestBit(gap);
+    visit(start + first, start + first + length);
+    bits = first + length === 32 ? 0 : bits & (-1 << (first + length));
   }
 }
 

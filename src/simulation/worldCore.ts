@@ -104,6 +104,7 @@ export class WorldCore {
         this.errors.note({ tick: this.#tick, entity, component: '', event: 'spawn', message });
       },
     });
+    this.pieces = new PieceCrew(rows, team);
     this.sync = new SyncPoint({
       rows,
       table,
@@ -112,6 +113,7 @@ export class WorldCore {
       router,
       attachments,
       pools,
+      pieces: this.pieces,
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);
@@ -123,7 +125,6 @@ export class WorldCore {
         this.errors.collect(rows, components);
       },
     });
-    this.pieces = new PieceCrew(rows, team);
     this.table = table;
     this.homes = homes;
     this.router = router;

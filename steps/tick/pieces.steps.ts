@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
-import { RefusalError, type Entity, type World } from '#host/index.js';
+import { RefusalError, root, type Entity, type World } from '#host/index.js';
 import { RenderSnapshotBuilder } from '#simulation/renderSnapshotBuilder.js';
+import { setBit } from '#simulation/slotBits.js';
 import { Piece } from '#simulation/threads/pieceCrew.js';
+import { PieceHeader } from '#simulation/threads/pieceRows.js';
 import { expectForAllAsync } from '../support/property.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { fillCrowd } from '../worlds/crowd.js';
+import { Body, Flip } from '../worlds/testComponents.js';
 import { createWorld } from '../worlds/worldScene.js';
 
 type PieceName = Parameters<World['internals']['pieces']['setThreshold']>[0];
@@ -24,7 +27,11 @@ function expectSame(actual: unknown, expected: unknown, where: string): void {
 }
 
 /** What the scenarios call the pieces. */
-const PIECE_NAMES: Readonly<Record<string, PieceName>> = { 'the picture': 'instances' };
+const PIECE_NAMES: Readonly<Record<string, PieceName>> = {
+  'the rows that gameplay wrote': 'rows',
+  'the cubes of who moved': 'cells',
+  'the picture': 'instances',
+};
 
 /** A world with its crowd and somebody who looks at it. */
 class CrowdedWorld {
@@ -58,8 +65,10 @@ class CrowdedWorld {
     ]);
     const cubes = Array.from({ length: high }, (_, each) => rows.grid.cellOf(each));
     const types = [...rows.typeFlags.subarray(0, high * 8)];
+    const { members, cells, index } = rows.buffers.grid;
+    const grid = [members, cells, index].map((buffer) => [...new Uint32Array(buffer)]);
     // The hash holds what waits in the inboxes.
-    return [fronts, cubes, types, this.world.hash(), this.picture()];
+    return [fronts, cubes, grid, types, this.world.hash(), this.picture()];
   }
 
   /** Has workers serve every piece, however small. */
@@ -83,10 +92,10 @@ interface Run {
 const crowds = slot(() => ({ ticks: 0, runs: [] as Run[] }));
 
 Given(
-  'worlds of 1, 2, 3 and 8 threads with the thresholds of all pieces at 1, and one of 4 with those of every world',
+  'worlds of 1, 2, 3 and 4 threads with the thresholds of all pieces at 1, and one of 3 with those of every world',
   function (this: ScenarioWorld) {
-    this.use(crowds).runs = [1, 2, 3, 8].map((threads) => ({ threads, forced: true }));
-    this.use(crowds).runs.push({ threads: 4, forced: false });
+    this.use(crowds).runs = [1, 2, 3, 4].map((threads) => ({ threads, forced: true }));
+    this.use(crowds).runs.push({ threads: 3, forced: false });
   },
 );
 
@@ -165,9 +174,7 @@ When(
 Then(
   'the first one was built by the calling thread alone, and the second by the other threads in {int} items',
   function (this: ScenarioWorld, items: number) {
-    const [first, second] = this.use(large).items;
-    assert.deepEqual([first?.reduce((sum, each) => sum + each), second?.reduce((sum, each) => sum + each)], [0, items]);
-    assert.equal(second?.[0], 0);
+    expectServed(this.use(large).items, items);
   },
 );
 
@@ -194,6 +201,76 @@ Then('the workers built those of 3 threads, and both worlds have the same, to th
   assert.deepEqual(items[0], [0]);
   assert.ok((items[1] ?? []).reduce((sum, each) => sum + each) > 0);
 });
+
+When(
+  'first {count} robots switch their lamps in a tick, and then one more, in a world of {count} threads',
+  async function (this: ScenarioWorld, count: number, threads: number) {
+    const world = await createWorld({ threads, capacity: LARGE });
+    this.defer(() => world.dispose());
+    const space = world.spawn({ frame: root() });
+    for (let i = 0; i < count; i++) world.spawn({ in: space, components: [Body()] });
+    for (let more = 0; more < 2; more++) {
+      world.broadcast(Flip());
+      world.tick();
+      this.use(large).items.push([...world.internals.pieces.servedBy(Piece.rows)]);
+      world.spawn({ in: space, components: [Body()] });
+    }
+  },
+);
+
+Then(
+  'the calling thread copied the first ones, and the other threads the next, in {int} items of 64 slots',
+  function (this: ScenarioWorld, items: number) {
+    expectServed(this.use(large).items, items);
+  },
+);
+
+/** Nobody but the calling thread at first, and then the others with so many items. */
+function expectServed([first, second]: readonly (readonly number[])[], items: number): void {
+  const sums = [first, second].map((all) => all?.reduce((sum, each) => sum + each));
+  assert.deepEqual(sums, [0, items]);
+  assert.equal(second?.[0], 0);
+}
+
+When(
+  'the rows of {count} slots are marked as moved in a tick, and then of one more, in a world of {count} threads',
+  async function (this: ScenarioWorld, count: number, threads: number) {
+    const world = await createWorld({ threads, capacity: { ...LARGE, entities: 70_000 } });
+    this.defer(() => world.dispose());
+    world.spawn({ frame: root() });
+    const { dirty } = world.internals.rows.chunks;
+    for (let more = 0; more < 2; more++) {
+      for (let slot = 0; slot < count + more; slot++) setBit(dirty, slot);
+      world.tick();
+      this.use(large).items.push([...world.internals.pieces.servedBy(Piece.cells)]);
+    }
+  },
+);
+
+Then(
+  'the calling thread looked for the cubes of the first ones, and the other threads for the next, in {int} ranges',
+  function (this: ScenarioWorld, items: number) {
+    expectServed(this.use(large).items, items);
+  },
+);
+
+Then(
+  'robots come first on the list of who moved, crates and places after them, each by their slots',
+  function (this: ScenarioWorld) {
+    const { world } = this.use(large);
+    const { rows } = world?.internals ?? assert.fail('a world');
+    const list = [...rows.pieces.moved.subarray(0, rows.pieces.header[PieceHeader.moved])];
+    const isRobot = (each: number): boolean => rows.physics.bodies.motion[each] === 0 && rows.entities.owns[each] === 0;
+    const [robots, others] = [list.filter(isRobot), list.filter((each) => !isRobot(each))];
+    assert.ok(robots.length > 0 && others.length > 3);
+    assert.deepEqual(list, [...robots, ...others]);
+    for (const each of [robots, others])
+      assert.deepEqual(
+        each,
+        [...each].sort((a, b) => a - b),
+      );
+  },
+);
 
 const attempts = slot(() => ({
   refusals: [] as unknown[],

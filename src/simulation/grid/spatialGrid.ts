@@ -112,22 +112,26 @@ export class SpatialGrid {
    * @hot
    */
   placeLive(first: number, end: number, live: Uint8Array): void {
-    const { cell: cellOf } = this.#members;
-    const { frame: frameOf, coordinates } = this.#cells;
+    for (let slot = first; slot < end; slot++) if (live[slot] === 1 && !this.stays(slot)) this.place(slot);
+  }
+
+  /**
+   * Whether the front place of an entity is in the cell that holds it.
+   * @hot
+   */
+  stays(slot: number): boolean {
+    const { coordinates } = this.#cells;
     const { frame, position } = this.#front;
-    for (let slot = first; slot < end; slot++) {
-      if (live[slot] !== 1) continue;
-      const cell = cellOf[slot] as number;
-      const c = cell * 3;
-      const o = slot * 3;
-      const stays =
-        cell !== 0 &&
-        frameOf[cell] === frame[slot] &&
-        coordinates[c] === Math.floor((position[o] as number) / CELL_SIZE) &&
-        coordinates[c + 1] === Math.floor((position[o + 1] as number) / CELL_SIZE) &&
-        coordinates[c + 2] === Math.floor((position[o + 2] as number) / CELL_SIZE);
-      if (!stays) this.place(slot);
-    }
+    const cell = this.#members.cell[slot] as number;
+    const c = cell * 3;
+    const o = slot * 3;
+    return (
+      cell !== 0 &&
+      this.#cells.frame[cell] === frame[slot] &&
+      coordinates[c] === Math.floor((position[o] as number) / CELL_SIZE) &&
+      coordinates[c + 1] === Math.floor((position[o + 1] as number) / CELL_SIZE) &&
+      coordinates[c + 2] === Math.floor((position[o + 2] as number) / CELL_SIZE)
+    );
   }
 
   /**

@@ -8,11 +8,15 @@ import { Command, type Team } from './team.js';
  * TICK-31).
  */
 export interface PieceThresholds {
+  /** Rows that gameplay wrote, which step 8 copies. */
+  rows: number;
+  /** Entities that moved, whose cells step 8 looks for. */
+  cells: number;
   /** Slots that a build of the render snapshot looks through. */
   instances: number;
 }
 
-const DEFAULTS: Readonly<PieceThresholds> = { instances: 8_192 };
+const DEFAULTS: Readonly<PieceThresholds> = { rows: 8_192, cells: 65_536, instances: 8_192 };
 
 /**
  * The sync thread's hand-out of pieces to the workers of a world: it waits until they are done, and whoever asks does the

@@ -1,17 +1,23 @@
 /** The pieces of the sync point that workers may serve (rule TICK-26), as all threads of a world see them. */
-export const Piece = { instances: 0 } as const;
+export const Piece = { rows: 0, cells: 1, instances: 2 } as const;
 export type PieceId = (typeof Piece)[keyof typeof Piece];
 
 /** How many kinds of piece there are. */
 export const PIECES = Object.keys(Piece).length;
 
-/** Words of the header: the piece at hand, its work items, and the next one to take. */
-export const PieceHeader = { piece: 0, items: 1, next: 2, words: 16 } as const;
+/** Words of the header: the piece at hand, its work items, the next one to take, and the length of the moved list. */
+export const PieceHeader = { piece: 0, items: 1, next: 2, moved: 3, words: 16 } as const;
+
+/** Room for a count of each range of the moved list. */
+const RANGES = 64;
 
 /** What crosses to workers. */
 export interface PieceBuffers {
   readonly header: SharedArrayBuffer;
   readonly served: SharedArrayBuffer;
+  readonly moved: SharedArrayBuffer;
+  readonly leavers: SharedArrayBuffer;
+  readonly leaving: SharedArrayBuffer;
 }
 
 /** The same, as typed arrays. */
@@ -19,15 +25,28 @@ export interface PieceRows {
   readonly header: Int32Array<SharedArrayBuffer>;
   /** Work items that each thread did since the world began: `PIECES` a thread, for traces and checks. */
   readonly served: Uint32Array<SharedArrayBuffer>;
+  /** Slots whose rows step 8 copied; those of them that leave their cell, by range, and how many each range has. */
+  readonly moved: Uint32Array<SharedArrayBuffer>;
+  readonly leavers: Uint32Array<SharedArrayBuffer>;
+  readonly leaving: Uint32Array<SharedArrayBuffer>;
 }
 
-export function allocatePieces(participants: number): PieceBuffers {
+export function allocatePieces(participants: number, entities: number): PieceBuffers {
   return {
     header: new SharedArrayBuffer(4 * PieceHeader.words),
     served: new SharedArrayBuffer(4 * PIECES * participants),
+    moved: new SharedArrayBuffer(4 * entities),
+    leavers: new SharedArrayBuffer(4 * entities),
+    leaving: new SharedArrayBuffer(4 * RANGES),
   };
 }
 
 export function attachPieces(buffers: PieceBuffers): PieceRows {
-  return { header: new Int32Array(buffers.header), served: new Uint32Array(buffers.served) };
+  return {
+    header: new Int32Array(buffers.header),
+    served: new Uint32Array(buffers.served),
+    moved: new Uint32Array(buffers.moved),
+    leavers: new Uint32Array(buffers.leavers),
+    leaving: new Uint32Array(buffers.leaving),
+  };
 }

@@ -1,6 +1,8 @@
+import { findLeavers } from '../grid/movedCells.js';
 import { InstancePlacer } from '../pictures/instancePlacer.js';
 import { placeItem } from '../pictures/instanceItems.js';
 import type { WorldRows } from '../sharedWorld.js';
+import { WrittenRows } from '../tick/writtenRows.js';
 import { Piece, PIECES, PieceHeader } from './pieceRows.js';
 import { tellProgress } from './team.js';
 
@@ -8,11 +10,13 @@ import { tellProgress } from './team.js';
 export class PieceWork {
   readonly #rows: WorldRows;
   readonly #thread: number;
+  readonly #written: WrittenRows;
   #placer: InstancePlacer | undefined;
 
   constructor(rows: WorldRows, thread: number) {
     this.#rows = rows;
     this.#thread = thread;
+    this.#written = new WrittenRows(rows);
   }
 
   run(): void {
@@ -30,6 +34,14 @@ export class PieceWork {
   }
 
   #do(piece: number, item: number): void {
+    if (piece === Piece.rows) {
+      this.#written.copyChunk(item);
+      return;
+    }
+    if (piece === Piece.cells) {
+      findLeavers(this.#rows, item);
+      return;
+    }
     if (piece === Piece.instances) {
       this.#placer ??= new InstancePlacer(this.#rows, this.#rows.pictures);
       placeItem(this.#placer, this.#rows.pictures, item);

@@ -19,15 +19,16 @@ import {
 import type { Attachments } from '../attachments.js';
 import type { EntityTable } from '../entityTable.js';
 import type { ComponentStore } from '../components/componentStore.js';
-import { publishTypes } from '../components/componentFlags.js';
 import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
-import { copyLanes, copyTransforms, readPose } from '../transformRows.js';
+import { copyLanes, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
-import { clearBit, forEachBit, forEachRun, setBit } from '../slotBits.js';
+import { clearBit, forEachBit, setBit } from '../slotBits.js';
 import { assertTable } from '../tableInvariants.js';
+import type { PieceCrew } from '../threads/pieceCrew.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
+import { RowPublisher } from './rowPublisher.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { faultyOrder } from '../testFaults.js';
 
@@ -43,6 +44,7 @@ export interface SyncParts {
   readonly router: Router;
   readonly attachments: Attachments;
   readonly pools: SpawnPools;
+  readonly pieces: PieceCrew;
   readonly tickRate: number;
   /** Frees an entity with everything that it holds. */
   readonly destroy: (slot: number) => void;
@@ -58,6 +60,7 @@ export class SyncPoint {
   readonly #facts: FrameOwnerFacts;
   readonly #hulls: HullRecords;
   readonly #moves: OwnMoves;
+  readonly #publisher: RowPublisher;
   /** The length of a step, s. */
   readonly #step: number;
   /** The state of the frame tree that the rows of owners show. */
@@ -70,6 +73,7 @@ export class SyncPoint {
     this.#front = parts.rows.physics.intents[0];
     this.#step = 1 / parts.tickRate;
     this.#hulls = new HullRecords(parts.tickRate);
+    this.#publisher = new RowPublisher(parts.rows, parts.pieces);
     this.#moves = new OwnMoves(parts.rows, parts.attachments);
     this.#facts = {
       step: this.#step,
@@ -83,6 +87,7 @@ export class SyncPoint {
   run(after?: (step: SyncStep) => void): void {
     const { rows } = this.#parts;
     this.#front = rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1];
+    this.#publisher.noteWritten();
     this.#parts.pools.settle();
     this.#parts.collectErrors();
     // After the first step has shown what the tick heard, and before anything new is posted.
@@ -110,7 +115,7 @@ export class SyncPoint {
     if (rows.frames.ownerViewStamp !== this.#viewed) this.#viewFrames();
     this.#parts.attachments.deriveAll();
     after?.('7');
-    this.#copyDirty();
+    this.#publisher.publish();
     after?.('8');
     this.#parts.router.route(rows.header[Header.tick] as number);
     after?.('10');
@@ -342,33 +347,4 @@ export class SyncPoint {
     forEachBit(rows.chunks.dying, destroy, order);
     rows.chunks.dying.fill(0);
   }
-
-  /** Step 8: only the rows that changed go from the back to the front, and only they may change their cell (SNAP-10). */
-  #copyDirty(): void {
-    const { chunks } = this.#parts.rows;
-    const { dirty, placed } = chunks;
-    for (let word = 0; word < placed.length; word++) placed[word] = (placed[word] as number) & ~(dirty[word] as number);
-    forEachRun(placed, this.#copyPlaces);
-    placed.fill(0);
-    forEachRun(dirty, this.#copyRows);
-    dirty.fill(0);
-    forEachBit(chunks.relisted, this.#publishTypes);
-    chunks.relisted.fill(0);
-  }
-
-  readonly #copyPlaces = (first: number, end: number): void => {
-    const { front, back, entities, grid } = this.#parts.rows;
-    for (let i = first * 3; i < end * 3; i++) front.position[i] = back.position[i] as number;
-    grid.placeLive(first, end, entities.live);
-  };
-
-  readonly #copyRows = (first: number, end: number): void => {
-    const { front, back, entities, grid } = this.#parts.rows;
-    copyTransforms(back, front, first, end);
-    grid.placeLive(first, end, entities.live);
-  };
-
-  readonly #publishTypes = (slot: number): void => {
-    publishTypes(this.#parts.rows, slot);
-  };
 }

@@ -1,0 +1,113 @@
+import { publishTypes } from '../components/componentFlags.js';
+import { joinLeavers, MOVED_RANGES } from '../grid/movedCells.js';
+import type { WorldRows } from '../sharedWorld.js';
+import { forEachBit, forEachRun } from '../slotBits.js';
+import { Piece, type PieceCrew } from '../threads/pieceCrew.js';
+import { PieceHeader } from '../threads/pieceRows.js';
+import { copyTransforms } from '../transformRows.js';
+import { WrittenRows } from './writtenRows.js';
+
+/**
+ * Step 8 of the sync point: the rows that changed, and no others, go from the back to the front (SNAP-10). Those that
+ * gameplay wrote go first, by chunk, and those of the sync point follow (rule TICK-123); then cubes and component flags
+ * take up what the front rows show.
+ */
+export class RowPublisher {
+  readonly #rows: WorldRows;
+  readonly #pieces: PieceCrew;
+  readonly #written: WrittenRows;
+  /** How many rows gameplay wrote, the chunks up to the last one of them, and how many moved in all. */
+  #writtenCount = 0;
+  #writtenChunks = 0;
+  #moved = 0;
+
+  constructor(rows: WorldRows, pieces: PieceCrew) {
+    this.#rows = rows;
+    this.#pieces = pieces;
+    this.#written = new WrittenRows(rows);
+  }
+
+  /** Before the sync point writes its first row: which rows are gameplay's. */
+  noteWritten(): void {
+    const { wrote, dirty, placed } = this.#rows.chunks;
+    this.#writtenCount = 0;
+    this.#writtenChunks = 0;
+    for (let word = 0; word < this.#words; word++) {
+      const bits = (dirty[word] as number) | (placed[word] as number);
+      wrote[word] = bits;
+      if (bits === 0) continue;
+      this.#writtenCount += bitsIn(bits);
+      this.#writtenChunks = (word >>> 1) + 1;
+    }
+  }
+
+  publish(): void {
+    const { chunks } = this.#rows;
+    this.#copyWritten();
+    // What the sync point alone wrote.
+    for (let word = 0; word < this.#words; word++)
+      chunks.dirty[word] = (chunks.dirty[word] as number) & ~(chunks.wrote[word] as number);
+    forEachRun(chunks.dirty, this.#copyRows);
+    this.#renewCubes();
+    chunks.dirty.fill(0);
+    chunks.placed.fill(0);
+    forEachBit(chunks.relisted, this.#publishTypes);
+    chunks.relisted.fill(0);
+  }
+
+  /** Words of a column of bits that can hold one. */
+  get #words(): number {
+    return this.#rows.chunks.dirty.length;
+  }
+
+  #copyWritten(): void {
+    const count = this.#writtenChunks;
+    if (this.#pieces.serves('rows', this.#writtenCount)) {
+      this.#pieces.hand(Piece.rows, count);
+      return;
+    }
+    for (let chunk = 0; chunk < count; chunk++) this.#written.copyChunk(chunk);
+  }
+
+  /** Who moved, by chunk, and then whom the sync point moved: the order of a copy on one thread (rule TICK-124). */
+  #renewCubes(): void {
+    const { chunks, pieces } = this.#rows;
+    this.#moved = this.#writtenCount;
+    for (let word = 0; word < this.#words; word++) this.#moved += bitsIn(chunks.dirty[word] as number);
+    if (!this.#pieces.serves('cells', this.#moved)) {
+      forEachRun(chunks.wrote, this.#place);
+      forEachRun(chunks.dirty, this.#place);
+      return;
+    }
+    this.#moved = 0;
+    forEachRun(chunks.wrote, this.#list);
+    forEachRun(chunks.dirty, this.#list);
+    pieces.header[PieceHeader.moved] = this.#moved;
+    this.#pieces.hand(Piece.cells, MOVED_RANGES);
+    joinLeavers(this.#rows);
+  }
+
+  readonly #list = (first: number, end: number): void => {
+    const { moved } = this.#rows.pieces;
+    for (let slot = first; slot < end; slot++) moved[this.#moved++] = slot;
+  };
+
+  readonly #place = (first: number, end: number): void => {
+    this.#rows.grid.placeLive(first, end, this.#rows.entities.live);
+  };
+
+  readonly #copyRows = (first: number, end: number): void => {
+    copyTransforms(this.#rows.back, this.#rows.front, first, end);
+  };
+
+  readonly #publishTypes = (slot: number): void => {
+    publishTypes(this.#rows, slot);
+  };
+}
+
+/** How many bits of a word are set. */
+function bitsIn(word: number): number {
+  let count = word - ((word >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
