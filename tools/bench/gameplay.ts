@@ -1,123 +1,15 @@
 /** What the engine adds to gameplay: entities that move themselves, messages, entities that do nothing, garbage, memory. */
 import { root, World, type Entity, type WorldOptions } from '#host/index.js';
 import { allocatedBytes } from '#host/testing/allocation.js';
+import { cpuTime, shortest } from './clock.js';
+import { benchDrift } from './drift.js';
 import { figure, type Figure } from './figure.js';
-import { Beat, BENCH_COMPONENTS, Drift, Link, Pass, Relay, Ring } from './gameplayComponents.js';
+import { Beat, BENCH_COMPONENTS, Link, Pass, Relay, Ring } from './gameplayComponents.js';
 
 const worker = new URL('./gameplayWorker.js', import.meta.url);
 
 function makeWorld(options: WorldOptions = {}): Promise<World> {
   return World.create({ components: BENCH_COMPONENTS, worker, ...options });
-}
-
-/** What this process has computed so far, ms: this clock stops while others have the processor. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
-/** The shortest of some rounds, ms. */
-function shortest(rounds: number, work: () => void, clock = cpuTime): number {
-  let best = Infinity;
-  for (let round = 0; round < rounds; round++) {
-    const start = clock();
-    work();
-    best = Math.min(best, clock() - start);
-  }
-  return best;
-}
-
-const DRIFTERS = 100_000;
-const DRIFT_LIMIT = 2;
-
-/** 100,000 entities that add their velocity to their place, against a loop that moves the same rows by hand. */
-async function benchDrift(): Promise<Figure[]> {
-  const world = await makeWorld({ capacity: { entities: 131_072, frames: 16, messages: 262_144, homes: 4 } });
-  const space = world.spawn({ frame: root() });
-  for (let i = 0; i < DRIFTERS; i++) {
-    world.spawn({ in: space, at: [i, 0, 0], components: [Drift({ velocity: [1, 0.5, 0.25] })] });
-  }
-  world.run({ ticks: 3 });
-  const hand = new HandWrittenRows(DRIFTERS);
-  for (let i = 0; i < 3; i++) hand.move();
-  let [own, byHand, bare] = [Infinity, Infinity, Infinity];
-  for (let round = 0; round < 15; round++) {
-    own = Math.min(
-      own,
-      shortest(1, () => {
-        world.tick();
-      }),
-    );
-    byHand = Math.min(
-      byHand,
-      shortest(1, () => {
-        hand.move();
-      }),
-    );
-    bare = Math.min(
-      bare,
-      shortest(1, () => {
-        hand.moveBare();
-      }),
-    );
-  }
-  await world.dispose();
-  return [
-    figure(
-      'tick of 100,000 entities that move, as a multiple of a loop over the same rows',
-      own / byHand,
-      '',
-      DRIFT_LIMIT,
-    ),
-    figure('the same as a multiple of a loop over two arrays', own / bare, ''),
-    figure('tick of 100,000 entities that move', own, 'ms'),
-  ];
-}
-
-/** What a tick does with rows, written out: place, dirty mark, copy of the row, cell of the grid. */
-class HandWrittenRows {
-  readonly #count: number;
-  readonly #velocity: Float64Array;
-  readonly #back: Float64Array;
-  readonly #front: Float64Array;
-  readonly #dirty: Uint32Array;
-  readonly #cells: Float64Array;
-
-  constructor(count: number) {
-    this.#count = count;
-    const rows = (lanes: number): Float64Array => new Float64Array(new SharedArrayBuffer(8 * lanes * count));
-    this.#velocity = rows(3).map((_, i) => [1, 0.5, 0.25][i % 3] as number);
-    this.#back = rows(13);
-    this.#front = rows(13);
-    this.#dirty = new Uint32Array(new SharedArrayBuffer(Math.ceil(count / 32) * 4));
-    this.#cells = rows(3);
-  }
-
-  move(): void {
-    const [velocity, back, front, dirty, cells] = [this.#velocity, this.#back, this.#front, this.#dirty, this.#cells];
-    for (let i = 0; i < this.#count; i++) {
-      for (let lane = 0; lane < 3; lane++) {
-        back[i * 13 + lane] = (front[i * 13 + lane] as number) + (velocity[i * 3 + lane] as number) / 60;
-      }
-      dirty[i >>> 5] = (dirty[i >>> 5] as number) | (1 << (i & 31));
-    }
-    for (let word = 0; word < dirty.length; word++) {
-      for (let bits = dirty[word] as number; bits !== 0; bits &= bits - 1) {
-        const i = word * 32 + 31 - Math.clz32(bits & -bits);
-        for (let lane = 0; lane < 13; lane++) front[i * 13 + lane] = back[i * 13 + lane] as number;
-        for (let lane = 0; lane < 3; lane++) {
-          const cell = Math.floor((front[i * 13 + lane] as number) / 32);
-          if (cells[i * 3 + lane] !== cell) cells[i * 3 + lane] = cell;
-        }
-      }
-      dirty[word] = 0;
-    }
-  }
-
-  moveBare(): void {
-    const [velocity, back] = [this.#velocity, this.#back];
-    for (let i = 0; i < this.#count * 3; i++) back[i] = (back[i] as number) + (velocity[i] as number) / 60;
-  }
 }
 
 const RELAYS = 100_000;
