@@ -3,7 +3,7 @@
  * last `npm test` left in out/spec. It reads from a folder, without a server and without a network.
  */
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asksForHelp } from './help.js';
 import { readPublicApi } from './docs/api/publicApi.js';
@@ -68,7 +68,7 @@ async function main(values: Arguments): Promise<number> {
       console.log(`${problems.length} problems: mend them as told, then npm run docs -- --check`);
     return problems.length > 0 ? 1 : 0;
   }
-  if (values.results !== RESULTS && !existsSync(values.results)) {
+  if (resolve(values.results) !== RESULTS && !existsSync(values.results)) {
     console.error(
       `--results must be the folder of a run of the suite, such as out/spec, but there is no ${values.results}.`,
     );
