@@ -75,7 +75,7 @@ Feature: The living documentation
         | What do I need to install?                                | install requirements          | guides/first-ship.html#a-folder-for-your-game                  |
         | How do I weigh something in a cabin (artificial gravity)? | artificial gravity in a cabin | guides/frames.html#making-places                               |
         | How do I give a thing a name?                             | give an entity a name         | guides/commands.html#a-game-of-ones-own                        |
-        | How do I save and load a game?                            | save and load                 | guides/limits.html#what-is-not-built-yet                       |
+        | How do I save and load a game?                            | save and load                 | guides/saving.html                                             |
         | Can I play in a window or a browser?                      | play in the browser           | guides/play.html                                               |
         | Which keys fly the ship?                                  | keyboard keys                 | guides/play.html#keys                                          |
         | How does a crate leave the ship?                          | leave the ship                | guides/frames.html#being-in-a-place                            |

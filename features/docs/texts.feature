@@ -95,6 +95,7 @@ Feature: Texts beside the specification
         | precision  |
         | errors     |
         | limits     |
+        | saving     |
 
   Rule: Scenarios share few sentences
     A language of many hundred sentences is one that nobody can keep in mind.

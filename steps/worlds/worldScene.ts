@@ -1,5 +1,13 @@
 /** The world of a scenario, and what its steps know of it. */
-import { World, root, type Entity, type SpawnDesc, type Whereabouts, type WorldOptions } from '#host/index.js';
+import {
+  World,
+  root,
+  type Entity,
+  type LoadOptions,
+  type SpawnDesc,
+  type Whereabouts,
+  type WorldOptions,
+} from '#host/index.js';
 import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
@@ -11,16 +19,24 @@ import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testCompone
 /** Room for what scenarios hold; reserved memory costs nothing, but small tables are quick to make. */
 export const SMALL = { entities: 256, frames: 16, messages: 4_096, homes: 16 } as const;
 
+/** Every component that worlds of scenarios know. */
+export const SCENE_COMPONENTS = [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy];
+
+const common = (): LoadOptions => ({
+  threads: runThreads(),
+  contracts: runContracts(),
+  components: SCENE_COMPONENTS,
+  worker: new URL('./testWorker.js', import.meta.url),
+});
+
 /** A world with the run's number of threads and contracts, which knows all test components. */
 export function createWorld(options: WorldOptions = {}): Promise<World> {
-  return World.create({
-    threads: runThreads(),
-    contracts: runContracts(),
-    components: [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy],
-    worker: new URL('./testWorker.js', import.meta.url),
-    ...options,
-    capacity: { ...SMALL, ...options.capacity },
-  });
+  return World.create({ ...common(), ...options, capacity: { ...SMALL, ...options.capacity } });
+}
+
+/** A world that goes on from a save of one that `createWorld` made. */
+export function loadWorld(save: Uint8Array, options: LoadOptions = {}): Promise<World> {
+  return World.load(save, { ...common(), ...options });
 }
 
 /** What a scenario knows of its world. */
@@ -114,6 +130,21 @@ export class WorldScene {
     if (this.#plans.size > 0)
       throw new Error(`planned for ticks that do not come: ${[...this.#plans.keys()].join(', ')}`);
     attachHash(this.#scenario, world.hash());
+  }
+
+  /** As `run`, each tick in a world that was loaded from a save of the one before; things keep their handles. */
+  async runReloading(ticks: number): Promise<void> {
+    for (let i = 0; i < ticks; i++) {
+      for (const act of this.#plans.get(this.world.tickNumber) ?? []) act();
+      this.#plans.delete(this.world.tickNumber);
+      const before = this.world;
+      this.#world = await loadWorld(before.save());
+      this.#scenario.defer(() => this.world.dispose());
+      await before.dispose();
+      this.world.tick();
+    }
+    if (this.#plans.size > 0) throw new Error('something is planned for a tick that does not come');
+    attachHash(this.#scenario, this.world.hash());
   }
 
   /** Makes a call that may be refused, and keeps what it throws, the value in question and the state before it. */

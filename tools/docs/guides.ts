@@ -24,6 +24,7 @@ const ORDER: Readonly<Record<'play' | 'trust' | 'build', readonly string[]>> = {
     'precision',
     'threads',
     'errors',
+    'saving',
     'commands',
     'play',
     'limits',
