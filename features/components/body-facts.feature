@@ -44,7 +44,7 @@ Feature: What is seen of a body
   Rule: Groups say who meets whom
     Ghosts pass through walls and not through each other; a scanner sees foes alone.
 
-    @COMP-09 @COMP-14
+    @COMP-09 @COMP-14 @TICK-80
     Scenario: Who changes groups in tick 2 is seen in them from tick 4 on
       Given deep space
       And a crate "A" with a pilot

@@ -65,6 +65,12 @@ Feature: What a world with contracts on checks
   Rule: The two passes over the frames only ask
     An answer that moves a frame would make the outcome depend on the order of the questions.
 
+    @TICK-66
+    Scenario: The record pass asks three questions, and a fourth one would be told
+      Given the list of questions of the engine, and one with a fourth question
+      When both lists are looked through
+      Then that of the engine asks three questions, and of the other "moodOf" is told
+
     @TICK-67
     Scenario: An answer to the record pass that moves a frame fails the tick
       Given deep space with contracts on
