@@ -132,3 +132,22 @@ Feature: How pushes are carried to the hull
       When the jet gives one impulse of (0, 120, 0) N s, and is taken for somebody in another frame
       Then the tug moves at (0, 0, 0) m/s, within 0 mm/s
       And the world logs one error of the jet that names "PART-35"
+
+  Rule: Carrying costs what is pushed, and no more
+    A fleet with ten thousand jets at rest must not pay for them in each tick.
+
+    @PART-21
+    Scenario: 200,000 pushes are carried without garbage, and jets at rest cost next to nothing
+      Given a tug, a cube of 2 m and 1,200 kg, at rest in deep space
+      And 100 jets on the tug
+      When the pushes of all jets are carried 2,000 times, and those of none as often
+      Then less than 1 MB was allocated, where 200,000 objects take at least 2.4 MB
+      And to carry none took less than a tenth of the time
+
+    @pending @PART-24
+    Scenario: A person with a back jet takes its force and its impulse, and no turn from it
+      Waits for characters (rules CHAR).
+      Given a person of 80 kg at rest in deep space
+      And a jet attached to the person at (3, 0, 0) m
+      When the jet gives one impulse of (0, 80, 0) N s
+      Then the person moves at (0, 1, 0) m/s, and does not turn

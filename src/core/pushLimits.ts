@@ -14,3 +14,9 @@ export function mostImpulse(mass: number): number {
 export function isWithinPush(sum: number, most: number): boolean {
   return Math.abs(sum) <= most && Number.isFinite(Math.fround(sum));
 }
+
+/** The same for a sum and a limit that lie in arrays: numbers that are handed over one by one may be boxed. @hot */
+export function isWithinPushAt(sums: Float64Array, at: number, limits: Float64Array, limit: number): boolean {
+  const sum = sums[at] as number;
+  return Math.abs(sum) <= (limits[limit] as number) && Number.isFinite(Math.fround(sum));
+}

@@ -3,7 +3,7 @@ import type { FrameId } from '../core/frames/frameLayout.js';
 import { composePose, POSE_LANES, POSE_ROTATION } from '../core/math/pose.js';
 import { copy3, cross3 } from '../core/math/vec3.js';
 import { rotate } from '../core/math/quat.js';
-import { isWithinPush, mostImpulse } from '../core/pushLimits.js';
+import { isWithinPushAt, mostImpulse } from '../core/pushLimits.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
@@ -43,6 +43,8 @@ export class Attachments {
   #pushedCount = 0;
   /** Force, torque, impulse and angular impulse of a root with those of the part that joins. */
   readonly #sums = new Float64Array(12);
+  /** The largest force and the largest impulse of the root's step. */
+  readonly #most = new Float64Array(2);
   /** Attached slots in the order of their spawns, so that a parent comes before its children. */
   #attached: number[] = [];
   /** Offset in the parent's axes, a pose a slot. */
@@ -176,8 +178,8 @@ export class Attachments {
     for (let i = 0; i < 3; i++) this.#lever[i] = (this.#inRoot[at + i] as number) - (center[root * 3 + i] as number);
     rotate(this.#lever, 0, rows.rotation, root * 4, this.#lever, 0);
     const sums = this.#sums;
-    this.#sum(sums, 0, { slot, root, push: front.force, spin: front.torque });
-    this.#sum(sums, 6, { slot, root, push: front.impulse, spin: front.angularImpulse });
+    this.#sum(0, slot, root, front.force, front.torque);
+    this.#sum(6, slot, root, front.impulse, front.angularImpulse);
     if (this.#refuses(slot, root)) return;
     copy3(front.force, root * 3, sums, 0);
     copy3(front.torque, root * 3, sums, 3);
@@ -187,13 +189,13 @@ export class Attachments {
     this.#homes.noteIntent(root);
   }
 
-  /** Whether the sums with a part are more than a step takes; then the log tells. */
+  /** Whether the sums with a part are more than a step takes; then the log tells. Numbers in arrays make no garbage. */
   #refuses(slot: number, root: number): boolean {
-    const most = mostPushOf(this.#rows, root);
+    writeMostPush(this.#most, this.#rows, root);
+    this.#most[0] = (this.#most[1] as number) / this.#step;
     for (let i = 0; i < 12; i++) {
-      const sum = this.#sums[i] as number;
-      if (isWithinPush(sum, i < 6 ? most / this.#step : most)) continue;
-      this.#refused(slot, sum);
+      if (isWithinPushAt(this.#sums, i, this.#most, i < 6 ? 0 : 1)) continue;
+      this.#refused(slot, this.#sums[i] as number);
       return true;
     }
     return false;
@@ -217,8 +219,9 @@ export class Attachments {
     this.#pushedCount = 0;
   }
 
-  /** `out = ` the root's push and spin with those of a part, of which nothing is written yet. */
-  #sum(out: Float64Array, o: number, { slot, root, push, spin }: Joining): void {
+  /** Sums, from lane `o` on, the root's push and spin with those of a part, of which nothing is written yet. @hot */
+  #sum(o: number, slot: number, root: number, push: Float64Array, spin: Float64Array): void {
+    const out = this.#sums;
     for (let i = 0; i < 3; i++) this.#push[i] = Math.fround(push[slot * 3 + i] as number);
     cross3(this.#moment, 0, this.#lever, 0, this.#push, 0);
     for (let i = 0; i < 3; i++) {
@@ -260,14 +263,6 @@ export class Attachments {
   }
 }
 
-/** What joins: the columns of pushes and of spins, of a part and of the root of its chain. */
-interface Joining {
-  readonly slot: number;
-  readonly root: number;
-  readonly push: Float64Array;
-  readonly spin: Float64Array;
-}
-
 const PUSHES = IntentBit.force | IntentBit.torque | IntentBit.impulse | IntentBit.angularImpulse;
 
 function roundPushes({ force, torque, impulse, angularImpulse }: Intents, slot: number): void {
@@ -279,10 +274,18 @@ function roundPushes({ force, torque, impulse, angularImpulse }: Intents, slot: 
   }
 }
 
+const most = new Float64Array(2);
+
 /** The largest impulse of a step along an axis, N s: that of the mass which a dynamic body has; nothing moves any other. */
-export function mostPushOf({ physics: { bodies } }: WorldRows, slot: number): number {
+export function mostPushOf(rows: WorldRows, slot: number): number {
+  writeMostPush(most, rows, slot);
+  return most[1] as number;
+}
+
+function writeMostPush(out: Float64Array, { physics: { bodies } }: WorldRows, slot: number): void {
   const simulated = bodies.motion[slot] === BodyMotion.dynamic || bodies.changeable[slot] === 1;
-  return simulated ? mostImpulse(bodies.ownMass[slot] as number) : Infinity;
+  out[1] = Infinity;
+  if (simulated) out[1] = mostImpulse(bodies.ownMass[slot] as number);
 }
 
 /**

@@ -219,14 +219,15 @@ function motionsOf(intents: PhysicsRows['intents'][0], slots: Uint32Array): Floa
   return out;
 }
 
-/** Makes a slot's intent ask for nothing. */
+/** Makes a slot's intent ask for nothing. @hot */
 export function clearIntent(intents: PhysicsRows['intents'][0], slot: number): void {
   intents.set[slot] = 0;
   intents.motionCase[slot] = MotionCase.none;
-  for (const column of [intents.force, intents.torque, intents.impulse, intents.angularImpulse]) {
-    column[slot * 3] = 0;
-    column[slot * 3 + 1] = 0;
-    column[slot * 3 + 2] = 0;
+  for (let i = slot * 3; i < slot * 3 + 3; i++) {
+    intents.force[i] = 0;
+    intents.torque[i] = 0;
+    intents.impulse[i] = 0;
+    intents.angularImpulse[i] = 0;
   }
 }
 
