@@ -33,6 +33,14 @@ Feature: What components of one entity do to its events
       When it is hit by any blows, again and again
       Then each time its hull took the strong ones in their order
 
+  Rule: To look through the list costs no memory
+    A shield asks for the blows of each tick, in each of a thousand ships.
+
+    @MSG-38 @bench
+    Scenario: Ten million looks at letters leave nothing behind
+      When a robot looks through ten letters a million times
+      Then all that leaves less than 1000 bytes for each of the thousand ticks
+
   Rule: An event that a component adds is for the components after it
     An alarm raised on a blow reaches who listens later in the list, in the same tick, and nobody else.
 

@@ -13,7 +13,9 @@ export class DelayedMessages {
   readonly records: MessageRecords;
   readonly #free: number[] = [];
   #used = 0;
-  #waiting: Delayed[] = [];
+  readonly #waiting: Delayed[] = [];
+  /** No message is due in a tick before this one. */
+  #earliest = Infinity;
 
   constructor(room: number) {
     this.records = new MessageRecords(MessageRecords.allocate(room));
@@ -31,21 +33,24 @@ export class DelayedMessages {
     const held = this.#free.pop() ?? this.#used++;
     this.records.copy(held, { records, record });
     this.#waiting.push({ due, record: held });
+    this.#earliest = Math.min(this.#earliest, due);
   }
 
   /** Hands over, and forgets, the messages that are due in a tick. */
   takeDue(tick: number, take: (records: MessageRecords, record: number) => void): void {
-    if (this.#waiting.length === 0) return;
-    const later: Delayed[] = [];
+    if (tick < this.#earliest) return;
+    this.#earliest = Infinity;
+    let kept = 0;
     for (const each of this.#waiting) {
       if (each.due > tick) {
-        later.push(each);
+        this.#waiting[kept++] = each;
+        this.#earliest = Math.min(this.#earliest, each.due);
         continue;
       }
       take(this.records, each.record);
       this.#free.push(each.record);
     }
-    this.#waiting = later;
+    this.#waiting.length = kept;
   }
 
   /** Writes when the messages that wait are due, in their order; `copy` takes each message itself. */
