@@ -20,7 +20,7 @@ Feature: Unions in shared rows
       When the gravity of frame "ship" becomes each field in turn, and "none" last
       Then its row holds that case in the union's own slots, and zeros beyond them
 
-    @UNION-01 @UNION-27
+    @UNION-01
     Scenario: A field that has no slots is refused where the union is declared
       When a union is declared with a text among its fields
       Then the declaration is refused by UNION-01, naming "note.words" and "text"
