@@ -6,7 +6,7 @@
 import { because } from './section.mjs';
 
 const HANDLER =
-  'CallExpression[callee.type="MemberExpression"][callee.property.name="on"][arguments.length=2] > :function';
+  'CallExpression[callee.type="MemberExpression"][callee.property.name="on"][arguments.length=2] > :function:last-child';
 
 /** Calls that run a function later. */
 const DEFERRERS = new Set([
@@ -27,11 +27,8 @@ export const handlerScope = {
   },
   create(context) {
     const { sourceCode } = context;
-    let handler;
     return {
       [HANDLER](node) {
-        if (node.parent.arguments[1] !== node) return;
-        handler = node;
         if (node.async) context.report({ node, messageId: 'later' });
         for (const variable of sourceCode.getDeclaredVariables(node)) {
           const [definition] = variable.defs;
@@ -44,7 +41,7 @@ export const handlerScope = {
         }
       },
       [`${HANDLER} AwaitExpression`](node) {
-        if (handler !== undefined) context.report({ node, messageId: 'later' });
+        context.report({ node, messageId: 'later' });
       },
     };
   },
