@@ -105,7 +105,7 @@ Given('the site of this checkout', async function (this: ScenarioWorld) {
 
 When('a reader searches for {string}', async function (this: ScenarioWorld, words: string) {
   const page = `search.html?q=${encodeURIComponent(words)}`;
-  this.use(trial).page = await openPage(this, known(this, 'site').folder, { page, view: 'on a wide screen' });
+  this.use(trial).page = await openPage(known(this, 'site').folder, { page, view: 'on a wide screen' });
 });
 
 Then('{string} is among the first five places', async function (this: ScenarioWorld, place: string) {
@@ -141,11 +141,11 @@ Then('all of it is in the folder', function (this: ScenarioWorld) {
 });
 
 When('a browser shows {string} {view}', async function (this: ScenarioWorld, page: string, view: View) {
-  this.use(trial).page = await openPage(this, known(this, 'site').folder, { page, view });
+  this.use(trial).page = await openPage(known(this, 'site').folder, { page, view });
 });
 
 When('a browser prints {string}', async function (this: ScenarioWorld, path: string) {
-  const page = await openPage(this, known(this, 'site').folder, { page: path, view: 'on a wide screen' });
+  const page = await openPage(known(this, 'site').folder, { page: path, view: 'on a wide screen' });
   await page.pdf();
   await page.emulateMedia({ media: 'print' });
   this.use(trial).page = page;

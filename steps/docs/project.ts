@@ -1,8 +1,9 @@
 /** A small project with a site of its own: one area, and no more of anything than its scenario asks for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNode, type Ending } from '../house/checkout.js';
+import type { Ending } from '../house/checkout.js';
 import { ROOT, scratchFolder, writeSample } from '../house/scratch.js';
+import { runTool } from '../house/warmTool.js';
 import { slot } from '../support/world.js';
 
 const STEPS = `
@@ -74,16 +75,16 @@ export class Project {
     this.write('dist/steps/lock.steps.js', STEPS);
     const profile = { paths: ['features/**/*.feature'], import: ['dist/steps/**/*.steps.js'] };
     this.write('cucumber.json', JSON.stringify({ default: profile }));
-    return runNode([join(ROOT, 'dist', 'tools', 'test.js')], this.folder, {});
+    return this.runTool('test', []);
   }
 
   /** Runs `npm run docs` with some options. */
   buildSite(...options: readonly string[]): Promise<Ending> {
-    return runNode(
-      [join(ROOT, 'dist', 'tools', 'docs.js'), '--results', 'out/spec', '--out', 'out/site', ...options],
-      this.folder,
-      {},
-    );
+    return this.runTool('docs', ['--results', 'out/spec', '--out', 'out/site', ...options]);
+  }
+
+  private runTool(tool: string, args: readonly string[]): Promise<Ending> {
+    return runTool({ script: join(ROOT, 'dist', 'tools', `${tool}.js`), args, cwd: this.folder, environment: {} });
   }
 }
 
