@@ -36,8 +36,7 @@ function memoryOf(world: World): readonly (readonly [buffer: SharedArrayBuffer, 
   const found: (readonly [buffer: SharedArrayBuffer, bytes: number, grows: boolean])[] = [];
   const search = (value: unknown): void => {
     if (value instanceof SharedArrayBuffer) {
-      const { growable = false } = value as { readonly growable?: boolean };
-      found.push([value, value.byteLength, growable]);
+      found.push([value, value.byteLength, value.maxByteLength > value.byteLength]);
     } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
       for (const each of Object.values(value)) search(each);
     }

@@ -155,11 +155,11 @@ Then('crate {string} was at x after each tick', function (this: ScenarioWorld, n
 const memory = slot(() => ({ grown: Infinity }));
 
 When(
-  '{int} worlds of 2 threads fill 64 MiB each in another process, and are disposed of',
-  async function (this: ScenarioWorld, worlds: number) {
+  '{int} worlds of 2 threads fill {int} MiB each in another process, and are disposed of',
+  async function (this: ScenarioWorld, worlds: number, filled: number) {
     const script = fileURLToPath(new URL('./worlds/memoryOfWorlds.js', import.meta.url));
-    const half = (worlds * 64) / 2;
-    const { stdout } = await promisify(execFile)(process.execPath, [script, String(worlds), String(half)]);
+    const enough = Math.max(64, (worlds * filled) / 2);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...[worlds, filled, enough].map(String)]);
     this.use(memory).grown = Number(stdout);
   },
 );

@@ -202,12 +202,13 @@ export interface RecordViews {
 }
 
 export function viewRecords(buffer: ArrayBufferLike): RecordViews {
+  const { byteLength } = buffer;
   return {
-    f64: new Float64Array(buffer),
-    f32: new Float32Array(buffer),
-    i32: new Int32Array(buffer),
-    u32: new Uint32Array(buffer),
-    u8: new Uint8Array(buffer),
+    f64: new Float64Array(buffer, 0, byteLength / 8),
+    f32: new Float32Array(buffer, 0, byteLength / 4),
+    i32: new Int32Array(buffer, 0, byteLength / 4),
+    u32: new Uint32Array(buffer, 0, byteLength / 4),
+    u8: new Uint8Array(buffer, 0, byteLength),
   };
 }
 

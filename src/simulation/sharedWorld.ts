@@ -13,6 +13,7 @@ import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.
 import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
 import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
 import { allocatePieces, attachPieces, type PieceBuffers, type PieceRows } from './threads/pieceRows.js';
+import { shareBytes, wholeOf } from '../core/sharedBytes.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
 export const CHUNK = 64;
@@ -276,25 +277,25 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     capacity,
     participants,
     spawnPoolSize,
-    free: new SharedArrayBuffer(4 * entities),
+    free: shareBytes(4 * entities),
     // As much as the whole world and one chunk more, so that no thread's arena runs over before the world does.
-    spawns: Array.from({ length: participants }, () => new SharedArrayBuffer(spawnBytes + spawnBytesOfChunk(capacity))),
-    header: new SharedArrayBuffer(4 * Header.words),
-    watch: new SharedArrayBuffer(4 * WATCH_STRIDE * participants),
+    spawns: Array.from({ length: participants }, () => shareBytes(spawnBytes + spawnBytesOfChunk(capacity))),
+    header: shareBytes(4 * Header.words),
+    watch: shareBytes(4 * WATCH_STRIDE * participants),
     entities: allocateColumns(ENTITY_LAYOUT, entities).buffer,
     chunks: allocateColumns(CHUNK_LAYOUT, chunks).buffer,
-    order: new SharedArrayBuffer(4 * chunks),
+    order: shareBytes(4 * chunks),
     front: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     back: allocateColumns(TRANSFORM_LAYOUT, entities).buffer,
     lists: allocateColumns(LIST_LAYOUT, entities).buffer,
-    typeFlags: new SharedArrayBuffer(4 * TYPE_WORDS * entities),
+    typeFlags: shareBytes(4 * TYPE_WORDS * entities),
     grid: allocateGrid(entities),
     pieces: allocatePieces(participants, entities),
     pictures: allocatePictures(capacity),
-    wishes: new SharedArrayBuffer(8 * POSE_LANES * entities),
+    wishes: shareBytes(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     // A message has one recipient in most games; four on average fit, and one to everybody always does.
-    inbox: new SharedArrayBuffer((messages * 4 + entities) * 4),
+    inbox: shareBytes((messages * 4 + entities) * 4),
     errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
     frames: FrameTree.allocate(frames).shared,
     physics: allocatePhysicsRows({
@@ -308,7 +309,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
       // of the whole world do, so what fits does not depend on how many workers share the places.
       contacts: Math.floor(messages / 2) + 1,
     }).buffers,
-    fault: new SharedArrayBuffer(FAULT_TEXT_BYTES),
+    fault: shareBytes(FAULT_TEXT_BYTES),
     components,
   });
 }
@@ -319,23 +320,23 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
   const front = attachColumns(TRANSFORM_LAYOUT, buffers.front, capacity.entities).columns;
   return {
     buffers,
-    header: new Int32Array(buffers.header),
-    watch: new Int32Array(buffers.watch),
+    header: wholeOf(Int32Array, buffers.header),
+    watch: wholeOf(Int32Array, buffers.watch),
     entities: attachColumns(ENTITY_LAYOUT, buffers.entities, capacity.entities).columns,
     chunks: attachColumns(CHUNK_LAYOUT, buffers.chunks, chunks).columns,
-    order: new Uint32Array(buffers.order),
+    order: wholeOf(Uint32Array, buffers.order),
     front,
     back: attachColumns(TRANSFORM_LAYOUT, buffers.back, capacity.entities).columns,
     lists: attachColumns(LIST_LAYOUT, buffers.lists, capacity.entities).columns,
-    typeFlags: new Uint32Array(buffers.typeFlags),
-    wishes: new Float64Array(buffers.wishes),
+    typeFlags: wholeOf(Uint32Array, buffers.typeFlags),
+    wishes: wholeOf(Float64Array, buffers.wishes),
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pieces: attachPieces(buffers.pieces),
     pictures: attachPictures(buffers.pictures, capacity),
-    spawns: buffers.spawns.map((each) => new Uint8Array(each)),
-    free: new Uint32Array(buffers.free),
+    spawns: buffers.spawns.map((each) => wholeOf(Uint8Array, each)),
+    free: wholeOf(Uint32Array, buffers.free),
     arenas: buffers.arenas.map((each) => new MessageRecords(each)),
-    inbox: new Uint32Array(buffers.inbox),
+    inbox: wholeOf(Uint32Array, buffers.inbox),
     errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),

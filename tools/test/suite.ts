@@ -83,19 +83,11 @@ interface Told {
   done: boolean;
 }
 
-/**
- * What a world reserves and never touches costs nothing while it comes fresh from the system. The C library of Linux hands
- * out freed blocks again instead, and clears them: 40 worlds of 3 threads then hold 5 GB. Blocks above this size, in bytes,
- * always come fresh. Other systems do not know the name.
- */
-const MEMORY_OF_WORLDS = { MALLOC_MMAP_THRESHOLD_: '1000000' };
-
 /** Runs the suite under some settings. */
 export function runSuite(settings: RunSettings, request: RunRequest, listener: SuiteListener): Promise<ToldRun> {
   const told: Told = { pending: 0, unused: [], problems: [], done: false };
   const child = fork(fileURLToPath(new URL('./suiteRun.js', import.meta.url)), [JSON.stringify(request)], {
     env: {
-      ...MEMORY_OF_WORLDS,
       ...process.env,
       TERTIUS_THREADS: String(settings.threads),
       TERTIUS_CONTRACTS: settings.contracts ? 'on' : 'off',

@@ -10,6 +10,7 @@ import {
 } from '../columns.js';
 import type { SaveReader } from '../saves/saveReader.js';
 import type { SaveWriter } from '../saves/saveWriter.js';
+import { shareBytes, wholeOf } from '../sharedBytes.js';
 
 /** One row per node, in dense order: who it is, and the id of its parent (0 above a root). */
 const NODE_LAYOUT = { id: column('u32'), parent: column('u32') } as const;
@@ -57,7 +58,7 @@ export class PackedTree<L extends ColumnLayout> {
   private constructor(layout: L, buffers: PackedTreeBuffers) {
     this.buffers = buffers;
     this.capacity = buffers.capacity;
-    this.#header = new Int32Array(buffers.header);
+    this.#header = wholeOf(Int32Array, buffers.header);
     this.#ids = attachColumns(ID_LAYOUT, buffers.ids, buffers.capacity).columns;
     // Ids start at 1, so at least one row is always free: scratch through which a cycle of a permutation closes.
     const nodes = attachColumns(NODE_LAYOUT, buffers.nodes, buffers.capacity);
@@ -71,7 +72,7 @@ export class PackedTree<L extends ColumnLayout> {
   static allocate<L extends ColumnLayout>(layout: L, capacity: number): PackedTree<L> {
     const tree = new PackedTree(layout, {
       capacity,
-      header: new SharedArrayBuffer(4 * Header.words),
+      header: shareBytes(4 * Header.words),
       ids: allocateColumns(ID_LAYOUT, capacity).buffer,
       nodes: allocateColumns(NODE_LAYOUT, capacity).buffer,
       rows: allocateColumns(layout, capacity).buffer,

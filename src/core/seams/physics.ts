@@ -1,5 +1,6 @@
 import type { Shape } from '../shapes.js';
 import { allocateColumns, attachColumns, column, type Columns } from '../columns.js';
+import { shareBytes, wholeOf } from '../sharedBytes.js';
 
 /**
  * The physics seam. The simulation writes body rows, ops and intents between parallel parts; each worker's backend reads
@@ -221,7 +222,7 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
   const buffer = (group: { readonly buffer: SharedArrayBuffer }): SharedArrayBuffer => group.buffer;
   return attachPhysicsRows({
     capacity,
-    header: new SharedArrayBuffer(4 * (PhysicsHeader.words + capacity.workers)),
+    header: shareBytes(4 * (PhysicsHeader.words + capacity.workers)),
     bodies: buffer(allocateColumns(BODY_LAYOUT, capacity.slots)),
     states: buffer(allocateColumns(STATE_LAYOUT, capacity.slots)),
     intents: [
@@ -234,7 +235,7 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
       buffer(allocateColumns(CONTACT_LAYOUT, capacity.contacts)),
     ),
     shapeTable: buffer(allocateColumns(SHAPE_TABLE_LAYOUT, capacity.shapes)),
-    shapeBytes: new SharedArrayBuffer(capacity.shapeBytes),
+    shapeBytes: shareBytes(capacity.shapeBytes),
   });
 }
 
@@ -255,7 +256,7 @@ export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
     contacts: buffers.contacts.map((each) => attachColumns(CONTACT_LAYOUT, each, capacity.contacts).columns),
     contactCount: new Int32Array(buffers.header, 4 * PhysicsHeader.words, capacity.workers),
     shapeTable: attachColumns(SHAPE_TABLE_LAYOUT, buffers.shapeTable, capacity.shapes).columns,
-    shapeBytes: new Uint8Array(buffers.shapeBytes),
+    shapeBytes: wholeOf(Uint8Array, buffers.shapeBytes),
   };
 }
 

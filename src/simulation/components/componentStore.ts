@@ -13,6 +13,7 @@ import type { Field, FieldKind, Schema } from '../../core/schema.js';
 import { MAX_COMPONENT_TYPES } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
 import { makeStateView, readValue, writeValue, type StateArray, type StateField } from './stateView.js';
+import { shareBytes, wholeOf } from '../../core/sharedBytes.js';
 
 /** The buffers of one component type, as they cross to workers. */
 export interface ComponentBuffers {
@@ -39,7 +40,7 @@ export class ComponentStore {
   constructor(type: ComponentFacts, buffers: ComponentBuffers, capacity: number) {
     this.type = type;
     this.buffers = buffers;
-    this.present = new Uint8Array(buffers.present);
+    this.present = wholeOf(Uint8Array, buffers.present);
     const layout = columnsOf(type.schema);
     const columns = attachColumns(layout, buffers.columns, capacity).columns as Record<string, StateArray>;
     this.#fields = Object.entries(type.schema).map(([name, field]) => ({
@@ -53,7 +54,7 @@ export class ComponentStore {
   static allocate(type: ComponentFacts, capacity: number): ComponentBuffers {
     return {
       columns: allocateColumns(columnsOf(type.schema), capacity).buffer,
-      present: new SharedArrayBuffer(capacity),
+      present: shareBytes(capacity),
     };
   }
 

@@ -1,6 +1,7 @@
 import { allocateColumns, attachColumns, column, type Columns } from '../../core/columns.js';
 import type { FrameId } from '../../core/frames/frameLayout.js';
 import type { Vec3 } from '../../core/shapes.js';
+import { shareBytes, wholeOf } from '../../core/sharedBytes.js';
 
 /** The rows that say where everybody is: the frame of each entity, and its place there, m. */
 export interface Places {
@@ -41,7 +42,7 @@ export function allocateGrid(entities: number): GridBuffers {
   return {
     members: allocateColumns(MEMBER_LAYOUT, entities).buffer,
     cells: allocateColumns(CELL_LAYOUT, entities + 1).buffer,
-    index: new SharedArrayBuffer(4 * (Word.buckets + bucketCount(entities))),
+    index: shareBytes(4 * (Word.buckets + bucketCount(entities))),
   };
 }
 
@@ -73,7 +74,7 @@ export class SpatialGrid {
     this.#front = front;
     this.#members = attachColumns(MEMBER_LAYOUT, buffers.members, entities).columns;
     this.#cells = attachColumns(CELL_LAYOUT, buffers.cells, entities + 1).columns;
-    this.#index = new Uint32Array(buffers.index);
+    this.#index = wholeOf(Uint32Array, buffers.index);
     this.#mask = bucketCount(entities) - 1;
   }
 

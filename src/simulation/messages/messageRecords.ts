@@ -1,6 +1,7 @@
 import { PAYLOAD_BYTES, payloadLanesOf } from '../../core/events.js';
 import { packHandle, type Entity } from '../../core/handles.js';
 import { viewRecords, type RecordViews } from '../../core/schema.js';
+import { shareBytes } from '../../core/sharedBytes.js';
 
 /** The three cases of a target (rule MSG-06): one entity, all in a frame, or everybody. */
 export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
@@ -46,11 +47,12 @@ export class MessageRecords implements RecordViews {
     this.u32 = u32;
     this.u8 = u8;
     this.room = buffer.byteLength / MESSAGE_BYTES;
-    this.addresses = new Uint32Array(buffer, this.room * (LETTER_BYTES + PAYLOAD_BYTES));
+    const addressesAt = this.room * (LETTER_BYTES + PAYLOAD_BYTES);
+    this.addresses = new Uint32Array(buffer, addressesAt, this.room * ADDRESS_WORDS);
   }
 
   static allocate(room: number): SharedArrayBuffer {
-    return new SharedArrayBuffer(room * MESSAGE_BYTES);
+    return shareBytes(room * MESSAGE_BYTES);
   }
 
   senderOf(record: number): Entity {

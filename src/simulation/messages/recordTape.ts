@@ -3,6 +3,7 @@ import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { findEvents, namesOf } from '../saves/saveNames.js';
 import { Address, ADDRESS_WORDS, LETTER_WORDS, MessageRecords, TYPE_WORD } from './messageRecords.js';
+import { shareBytes } from '../../core/sharedBytes.js';
 
 /** Messages on their way into a save, with their event types numbered by the save itself. */
 export class RecordWriter {
@@ -49,7 +50,7 @@ export class RecordWriter {
 export function readRecords(from: SaveReader): MessageRecords {
   const events = findEvents(from.value('messages.events'));
   const bytes = from.array('messages.records', Uint8Array);
-  const records = new MessageRecords(new SharedArrayBuffer(bytes.length));
+  const records = new MessageRecords(shareBytes(bytes.length));
   records.u8.set(bytes);
   for (let record = 0; record < records.room; record++) {
     const event = events[records.typeOf(record)];

@@ -1,6 +1,7 @@
 import { allocateColumns, attachColumns, column, type Columns } from '../../core/columns.js';
 import { POSE_LANES } from '../../core/math/pose.js';
 import { INSTANCE_LAYOUT } from '../../core/seams/render.js';
+import { shareBytes, wholeOf } from '../../core/sharedBytes.js';
 
 /** Slots of one work item of the build (rule TICK-31). */
 export const SLOTS_PER_ITEM = 1_024;
@@ -58,8 +59,8 @@ export function allocatePictures({ entities, frames }: Capacity): PictureBuffers
     keptSlots: allocateColumns(KEPT_SLOT_LAYOUT, entities).buffer,
     keptFrames: allocateColumns(KEPT_FRAME_LAYOUT, frames).buffer,
     instances: allocateColumns(INSTANCE_LAYOUT, entities).buffer,
-    counts: new SharedArrayBuffer(4 * Math.ceil(entities / SLOTS_PER_ITEM)),
-    view: new SharedArrayBuffer(8 * ViewLane.lanes),
+    counts: shareBytes(4 * Math.ceil(entities / SLOTS_PER_ITEM)),
+    view: shareBytes(8 * ViewLane.lanes),
   };
 }
 
@@ -69,7 +70,7 @@ export function attachPictures(buffers: PictureBuffers, { entities, frames }: Ca
     keptSlots: attachColumns(KEPT_SLOT_LAYOUT, buffers.keptSlots, entities).columns,
     keptFrames: attachColumns(KEPT_FRAME_LAYOUT, buffers.keptFrames, frames).columns,
     instances: attachColumns(INSTANCE_LAYOUT, buffers.instances, entities).columns,
-    counts: new Uint32Array(buffers.counts),
-    view: new Float64Array(buffers.view),
+    counts: wholeOf(Uint32Array, buffers.counts),
+    view: wholeOf(Float64Array, buffers.view),
   };
 }

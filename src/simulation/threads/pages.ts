@@ -4,6 +4,7 @@ import { SaveWriter } from '../../core/saves/saveWriter.js';
 import { arenaOf } from '../messages/messageRecords.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { Command, type Team } from './team.js';
+import { wholeOf } from '../../core/sharedBytes.js';
 
 /**
  * Bytes between a worker and the sync thread, of which nobody knows the length before. They go in pages through the arena
@@ -15,7 +16,7 @@ const PAGE_HEAD = 8;
 const pageOf = (rows: WorldRows, worker: number): Uint8Array => {
   const buffer = rows.buffers.arenas[arenaOf(worker, rows.header[Header.tick] as number)];
   if (buffer === undefined) throw new Error(`thread ${String(worker)} has no arena`);
-  return new Uint8Array(buffer);
+  return wholeOf(Uint8Array, buffer);
 };
 
 const headOf = (page: Uint8Array): Uint32Array => new Uint32Array(page.buffer, page.byteOffset, 2);

@@ -1,3 +1,5 @@
+import { shareBytes, wholeOf } from '../../core/sharedBytes.js';
+
 /** The pieces of the sync point that workers may serve (rule TICK-26), as all threads of a world see them. */
 export const Piece = { rows: 0, cells: 1, instances: 2 } as const;
 export type PieceId = (typeof Piece)[keyof typeof Piece];
@@ -33,20 +35,20 @@ export interface PieceRows {
 
 export function allocatePieces(participants: number, entities: number): PieceBuffers {
   return {
-    header: new SharedArrayBuffer(4 * PieceHeader.words),
-    served: new SharedArrayBuffer(4 * PIECES * participants),
-    moved: new SharedArrayBuffer(4 * entities),
-    leavers: new SharedArrayBuffer(4 * entities),
-    leaving: new SharedArrayBuffer(4 * RANGES),
+    header: shareBytes(4 * PieceHeader.words),
+    served: shareBytes(4 * PIECES * participants),
+    moved: shareBytes(4 * entities),
+    leavers: shareBytes(4 * entities),
+    leaving: shareBytes(4 * RANGES),
   };
 }
 
 export function attachPieces(buffers: PieceBuffers): PieceRows {
   return {
-    header: new Int32Array(buffers.header),
-    served: new Uint32Array(buffers.served),
-    moved: new Uint32Array(buffers.moved),
-    leavers: new Uint32Array(buffers.leavers),
-    leaving: new Uint32Array(buffers.leaving),
+    header: wholeOf(Int32Array, buffers.header),
+    served: wholeOf(Uint32Array, buffers.served),
+    moved: wholeOf(Uint32Array, buffers.moved),
+    leavers: wholeOf(Uint32Array, buffers.leavers),
+    leaving: wholeOf(Uint32Array, buffers.leaving),
   };
 }

@@ -1,5 +1,6 @@
 import { readText, writeText } from '../../core/schema.js';
 import { FAULT_TEXT_BYTES, Header, WATCH_STRIDE, type WorldRows } from '../sharedWorld.js';
+import { wholeOf } from '../../core/sharedBytes.js';
 
 /** What the sync thread asks of the workers of a world. */
 export const Command = { tick: 1, leave: 2, piece: 3, saveHomes: 4, nextPage: 5, takePage: 6 } as const;
@@ -79,7 +80,7 @@ export class Team {
       if (Atomics.wait(header, Header.done, done, this.#options.stallLimit * 1_000) === 'timed-out') this.#endStalled();
     }
     if (header[Header.fault] !== 0) {
-      throw new WorkerFault(readText(new Uint8Array(this.#rows.buffers.fault), 0, FAULT_TEXT_BYTES));
+      throw new WorkerFault(readText(wholeOf(Uint8Array, this.#rows.buffers.fault), 0, FAULT_TEXT_BYTES));
     }
   }
 
@@ -163,7 +164,7 @@ function runGuarded(rows: WorldRows, run: (command: number) => void, command: nu
 /** Keeps the words of the first fault of a world. */
 function noteFault(rows: WorldRows, words: string): void {
   if (Atomics.compareExchange(rows.header, Header.fault, 0, 1) !== 0) return;
-  writeText(new Uint8Array(rows.buffers.fault), 0, FAULT_TEXT_BYTES, words);
+  writeText(wholeOf(Uint8Array, rows.buffers.fault), 0, FAULT_TEXT_BYTES, words);
 }
 
 function spinWhile(header: Int32Array, index: number, waiting: (value: number) => boolean): number {
