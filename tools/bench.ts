@@ -8,6 +8,7 @@ import { benchCrates } from './bench/crates.js';
 import { tableOf, type Figure } from './bench/figure.js';
 import { benchFrame } from './bench/frame.js';
 import { benchGameplay } from './bench/gameplay.js';
+import { benchPlaces } from './bench/places.js';
 import { benchWorlds } from './bench/worlds.js';
 
 /** Worlds go first: the collection of the large buffers of others would be counted with them. */
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   gameplay: benchGameplay,
   worlds: benchWorlds,
   crates: benchCrates,
+  places: benchPlaces,
   frame: benchFrame,
 };
 

@@ -154,6 +154,7 @@ class JoltBackend implements PhysicsBackend {
         this.#reconcile(world);
         return;
       case PhysicsPhase.step:
+        this.#dealIntents(world);
         for (const home of this.#open) this.#step(world, home);
         return;
       case PhysicsPhase.publish:
@@ -248,13 +249,32 @@ class JoltBackend implements PhysicsBackend {
     const dt = Math.fround(1 / tickRate);
     const front = rows.header[PhysicsHeader.intentFront] === 0 ? 0 : 1;
     applyIntents({ instance: this.#jolt, rows, intents: rows.intents[front], dt, step: 1 / tickRate }, home);
-    if (home.awake === 0) return;
+    const { awake } = this.#jolt;
+    awake.read(home);
+    if (awake.count === 0) return;
     applyGravity({ instance: this.#jolt, field: frames, dt }, home);
     home.beginStep(dt);
     home.system.jolt.Step(dt, 1);
     home.endStep();
     home.stepped = true;
     rows.homes.steps[home.index] = (rows.homes.steps[home.index] as number) + 1;
+  }
+
+  /** Tells each home which of its bodies the intents of this step ask. @hot */
+  #dealIntents({ rows, worker }: PhysicsWorld): void {
+    for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.clear();
+    const { intentSlots, bodies, homes } = rows;
+    for (let word = 0; word < intentSlots.length; word++) {
+      let bits = intentSlots[word] as number;
+      while (bits !== 0) {
+        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        if (bodies.motion[slot] === BodyMotion.none) continue;
+        const home = bodies.home[slot] as number;
+        if (homes.worker[home] === worker) this.#homes[home]?.ask(slot);
+      }
+    }
+    for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.sort();
   }
 
   #publish(world: PhysicsWorld, home: Home): void {

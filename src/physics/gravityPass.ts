@@ -2,13 +2,12 @@ import { BodyMotion, type GravitySource } from '../core/seams/physics.js';
 import type { Home } from './home.js';
 import { BodyMark } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
-import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
+import { JOLT_LAYOUT } from './joltLayout.js';
 
 const POSITION = JOLT_LAYOUT.position / 4;
 const LINEAR = JOLT_LAYOUT.linear / 4;
 const ANGULAR = JOLT_LAYOUT.angular / 4;
 const FORCE = JOLT_LAYOUT.force / 4;
-const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
 
 /** Jolt's own sleep threshold, m/s, and the gravity for which it is right, m/s² (rule PHYS-88). */
 const SLEEP_SPEED = 0.03;
@@ -34,19 +33,19 @@ export interface GravityPass {
 }
 
 /**
- * Adds gravity as a force to each awake dynamic body of a home, and turns instant velocities into the chords behind them.
+ * Adds gravity as a force to each dynamic body that was read as awake, and turns instant velocities into the chords behind them.
  *
  * The force goes into the body's own sum in the heap: the interface's call would wake sleepers and restart the sleep
  * timer (rules PHYS-81 to PHYS-83). The weakest gravity met sets the home's sleep threshold (rule PHYS-87).
  */
 export function applyGravity({ instance, field, dt }: GravityPass, home: Home): void {
-  const { floats, words } = instance;
+  const { floats, awake } = instance;
   const { bodies, frame } = home;
   let weakest = Infinity;
-  for (let index = 0; index < bodies.count; index++) {
+  for (let at = 0; at < awake.count; at++) {
+    const index = awake.indices[at] as number;
     if (bodies.motion[index] !== BodyMotion.dynamic) continue;
     const motion = bodies.motionAt[index] as number;
-    if (words[motion + AWAKE] === NOT_AWAKE) continue;
     const body = bodies.bodyAt[index] as number;
     for (let i = 0; i < 3; i++) place[i] = floats[body + POSITION + i] as number;
     field.linearGravity(frame, place, 0, gravity, 0);

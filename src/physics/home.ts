@@ -1,14 +1,15 @@
 import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { normalize } from '../core/math/quat.js';
 import { describeBody, massOf } from './bodyFactory.js';
+import { AskedBodies } from './askedBodies.js';
 import { BodyIds } from './bodyIds.js';
 import { growSystem } from './growth.js';
 import { BodyMark, EXACT_LANES, HomeBodies, type BodyObjects } from './homeBodies.js';
 import { HomeContacts } from './homeContacts.js';
-import { JOLT_LAYOUT, NOT_AWAKE } from './joltLayout.js';
+import { JOLT_LAYOUT } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
-import { CONTACTS_PER_BODY, SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
+import { SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
 import { wakeAround } from './waking.js';
 
 /** What a home is opened with. */
@@ -30,6 +31,8 @@ export class Home {
   readonly bodies = new HomeBodies(SMALLEST_SYSTEM);
   readonly ids = new BodyIds();
   readonly contacts: HomeContacts;
+  /** Whom the intents of the coming step ask. */
+  readonly asked = new AskedBodies();
   system: PooledSystem;
   /** Whether the step phase of this tick ran Jolt. */
   stepped = false;
@@ -134,16 +137,24 @@ export class Home {
     return index;
   }
 
-  /** Marks the bodies that the coming step simulates. */
+  /** Notes that an intent of the coming step asks something of a slot's body. */
+  ask(slot: number): void {
+    this.asked.add(this.indexOf(slot));
+  }
+
+  /** Where the body with an id of Jolt stands. @throws Error when it is not here. */
+  indexOfId(id: number): number {
+    return this.indexOf(this.ids.slotOf(id));
+  }
+
+  /** Marks the bodies that the coming step simulates: those that were read as awake. */
   beginStep(dt: number): void {
-    const { bodies } = this;
-    const { words } = this.#instance;
+    const { marks } = this.bodies;
+    const { awake } = this.#instance;
     this.contacts.dt = dt;
-    for (let index = 0; index < bodies.count; index++) {
-      const motion = bodies.motionAt[index] as number;
-      const awake = motion !== 0 && words[motion + AWAKE] !== NOT_AWAKE;
-      const marks = (bodies.marks[index] as number) & ~BodyMark.simulated;
-      bodies.marks[index] = awake ? marks | BodyMark.simulated : marks;
+    for (let i = 0; i < awake.count; i++) {
+      const index = awake.indices[i] as number;
+      marks[index] = (marks[index] as number) | BodyMark.simulated;
     }
   }
 
@@ -153,8 +164,9 @@ export class Home {
     this.contacts.afterStep(this.#wasSimulated);
     const { contacts, bodies } = this.system.size;
     if (this.contacts.manifolds <= CONTACTS_SHARE * contacts) return;
-    const wanted = Math.ceil(this.contacts.manifolds / (CONTACTS_SHARE * CONTACTS_PER_BODY));
-    growSystem(this.#instance, this, sizeFor(Math.max(2 * bodies, wanted)));
+    let size = sizeFor(2 * bodies);
+    while (this.contacts.manifolds > CONTACTS_SHARE * size.contacts) size = sizeFor(2 * size.bodies);
+    growSystem(this.#instance, this, size);
   }
 
   readonly #wasSimulated = (slot: number): boolean => {
@@ -172,8 +184,6 @@ export class Home {
     if (moved >= 0) this.#places[moved] = index + 1;
   }
 }
-
-const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
 
 /** The share of a system's contacts that a step may use before the system grows. */
 const CONTACTS_SHARE = 0.6;

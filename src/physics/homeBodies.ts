@@ -11,7 +11,7 @@ export const BodyMark = {
   instantLinear: 4,
   /** The same of its angular velocity. */
   instantAngular: 8,
-  /** It was awake when the step began. */
+  /** It was awake when the step began; gone once the step is published. */
   simulated: 16,
   /** The step before led it by a steer target, whose velocities are not its own (rule RAILS-39). */
   steered: 32,

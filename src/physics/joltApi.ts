@@ -11,6 +11,7 @@ export type JoltApi = typeof Jolt;
 export type Body = Jolt.Body;
 export type BodyCreationSettings = Jolt.BodyCreationSettings;
 export type BodyID = Jolt.BodyID;
+export type BodyIDVector = Jolt.BodyIDVector;
 export type BodyInterface = Jolt.BodyInterface;
 export type ContactListenerJS = Jolt.ContactListenerJS;
 export type JoltInterface = Jolt.JoltInterface;

@@ -1,4 +1,5 @@
 import type { PhysicsFault } from '../core/seams/physics.js';
+import { AwakeBodies } from './awakeBodies.js';
 import type { JoltApi } from './joltApi.js';
 import type { CompiledJolt, JoltFlavour } from './joltLoader.js';
 import { NativeShapes } from './nativeShapes.js';
@@ -20,6 +21,7 @@ export class JoltInstance {
   readonly systems: SystemPool;
   readonly shapes: NativeShapes;
   readonly scratch: Scratch;
+  readonly awake: AwakeBodies;
   /** The heap as floats and as words; it never grows, so the views stay valid. */
   readonly floats: Float32Array;
   readonly words: Uint32Array;
@@ -39,6 +41,7 @@ export class JoltInstance {
     };
     this.floats = api.HEAPF32;
     this.words = api.HEAPU32;
+    this.awake = new AwakeBodies(this);
   }
 
   get flavour(): JoltFlavour {

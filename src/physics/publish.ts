@@ -14,22 +14,29 @@ const AWAKE = JOLT_LAYOUT.awakeIndex / 4;
 const lever = new Float64Array(3);
 const turn = new Float64Array(4);
 
-/** Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. @hot */
+/**
+ * Writes the rows of the bodies that the tick moved: those awake now or before it, and those changed without a step. Of
+ * all others only the byte of marks is read.
+ * @hot
+ */
 export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Home, step: number): void {
   if (!home.stepped && !home.changed) return;
   const { words } = instance;
   const { bodies } = home;
-  for (let index = 0; index < bodies.count; index++) {
+  markAwake(instance, home);
+  const { count, marks: marksOf } = bodies;
+  for (let index = 0; index < count; index++) {
+    const marks = marksOf[index] as number;
+    if ((marks & MOVED) === 0) continue;
     const motion = bodies.motionAt[index] as number;
     const awake = motion !== 0 && words[motion + AWAKE] !== NOT_AWAKE;
-    const marks = bodies.marks[index] as number;
-    const kept = marks & ~(BodyMark.changed | BodyMark.wasAwake | OVER);
-    bodies.marks[index] = awake ? kept | BodyMark.wasAwake : kept;
-    if (!awake && kept === marks) continue;
+    marksOf[index] = awake ? (marks & ~MOVED) | BodyMark.wasAwake : marks & ~MOVED;
     const slot = bodies.slots[index] as number;
     const still = awake || bodies.motion[index] === BodyMotion.static ? StateFlag.live : SLEEPS;
     rows.states.flags[slot] = still | overFlags(marks);
     rows.states.written[slot] = step;
+    // Slots of other workers share the word.
+    Atomics.or(rows.stateSlots, slot >>> 5, 1 << (slot & 31));
     if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);
     else writeExact(rows, home, index);
   }
@@ -39,6 +46,17 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
 
 const SLEEPS = StateFlag.live | StateFlag.asleep;
 const OVER = BodyMark.overPulled | BodyMark.overSteered;
+const MOVED = BodyMark.changed | BodyMark.wasAwake | BodyMark.simulated | OVER;
+
+/** Those that the step woke are marked as those that were awake before it. @hot */
+function markAwake({ awake }: JoltInstance, home: Home): void {
+  const { marks } = home.bodies;
+  awake.read(home);
+  for (let i = 0; i < awake.count; i++) {
+    const index = awake.indices[i] as number;
+    marks[index] = (marks[index] as number) | BodyMark.wasAwake;
+  }
+}
 
 /** What of a body's step was more than it can do, as the state tells it. @hot */
 function overFlags(marks: number): number {

@@ -33,8 +33,11 @@ const LARGEST_SYSTEM = 2 ** 22;
  * A heap has 3 to 4 contacts for each body and crates packed edge to edge have up to 13, so a system grows by its
  * contacts as well (see `Home.endStep`). Pairs are overlaps of bounds, of which there are more.
  */
-export const CONTACTS_PER_BODY = 8;
-const PAIRS_PER_BODY = 16;
+const CONTACTS_PER_BODY = 8;
+const PAIRS_PER_CONTACT = 2;
+
+/** Above this many bodies half as much has to do: with all of it, 65,536 bodies would take a heap of 540 MB, and their growth one of 810. */
+const CROWD = 16_384;
 
 /** What a step takes from the temporary allocator for each contact and each pair in flight, bytes (measured). */
 const TEMP_PER_CONTACT = 472;
@@ -51,15 +54,14 @@ export function sizeFor(bodies: number): SystemSize {
   let room = SMALLEST_SYSTEM;
   while (room < bodies) room *= 2;
   if (room > LARGEST_SYSTEM) throw new RangeError(`a physics system holds at most ${LARGEST_SYSTEM} bodies`);
-  return { bodies: room, pairs: room * PAIRS_PER_BODY, contacts: room * CONTACTS_PER_BODY };
+  const contacts = room * (room > CROWD ? CONTACTS_PER_BODY / 2 : CONTACTS_PER_BODY);
+  return { bodies: room, pairs: contacts * PAIRS_PER_CONTACT, contacts };
 }
 
-/**
- * The systems of one instance, reused by size.
- *
- * None is destroyed before the instance: destroying any of them clears the factory and the default material that all
- * of them share.
- */
+/** From this size on, of 80 MB and more, a system goes back to the heap: two worlds of such crowds would fill it. */
+const TOO_LARGE_TO_KEEP = 8_192;
+
+/** The systems of one instance, small ones reused by size. */
 export class SystemPool {
   readonly #api: JoltApi;
   readonly #free = new Map<number, PooledSystem[]>();
@@ -103,9 +105,29 @@ export class SystemPool {
     system.jolt.Step(1 / 60, 1);
     system.jolt.Step(1 / 60, 1);
     this.#lent--;
+    if (system.size.bodies < TOO_LARGE_TO_KEEP) this.#keep(system);
+    else this.#destroy(system);
+  }
+
+  #keep(system: PooledSystem): void {
     const free = this.#free.get(system.size.bodies);
     if (free === undefined) this.#free.set(system.size.bodies, [system]);
     else free.push(system);
+  }
+
+  /**
+   * Destroying a system clears the factory and the default material that all of them share; making one renews both. So
+   * a small one that is free is made anew, or one more where none is.
+   */
+  #destroy(system: PooledSystem): void {
+    const small = sizeFor(SMALLEST_SYSTEM);
+    for (const each of [system, this.#free.get(small.bodies)?.pop()]) {
+      if (each === undefined) continue;
+      this.#api.destroy(each.jolt);
+      this.#api.destroy(each.contacts.listener);
+      this.#made--;
+    }
+    this.#keep(this.#make(small));
   }
 
   #make(size: SystemSize): PooledSystem {

@@ -40,7 +40,7 @@ export class Homes {
     this.#rows = rows;
     const words = Math.ceil(rows.buffers.capacity.entities / 64) * 2;
     this.bodies = new Uint32Array(words);
-    this.intents = new Uint32Array(words);
+    this.intents = rows.physics.intentSlots;
   }
 
   /** The home of a frame; a new one for its first body. @throws RefusalError (PHYS-119) when all are taken. */

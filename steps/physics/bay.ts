@@ -167,6 +167,8 @@ export class Bay {
     intents[part].set(value, slot * (intents[part].length / SLOTS));
     if (part === 'motion') intents.motionCase[slot] = MotionCase.sample;
     intents.set[slot] = (intents.set[slot] as number) | IntentBit[part];
+    const { intentSlots } = this.rows;
+    intentSlots[slot >>> 5] = (intentSlots[slot >>> 5] as number) | (1 << (slot & 31));
   }
 
   /** Takes the changes and publishes, without a step. */
@@ -185,6 +187,7 @@ export class Bay {
       this.backend.run(PhysicsPhase.step);
       this.backend.run(PhysicsPhase.publish);
       this.rows.intents[0].set.fill(0, 0, this.#slots);
+      this.rows.intentSlots.fill(0);
       this.#ticks++;
       this.#hear();
     }

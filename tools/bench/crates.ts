@@ -2,28 +2,18 @@
  * What the engine adds to physics: 1,000 crates that tumble onto a deck, ticked by a world, and the same crates with the
  * same settings stepped by Jolt alone, tick by tick in one process.
  */
-import { CollisionRole, SOLID } from '#core/seams/physics.js';
-import { encodeShape } from '#core/shapeCodec.js';
-import { box, dynamic, fixed, root, uniform, World, type Entity, type Shape, type Vec3 } from '#host/index.js';
+import { box, dynamic, fixed, root, uniform, World, type Entity, type Vec3 } from '#host/index.js';
 import { joltPlatform } from '#host/joltPlatform.js';
-import { objectLayer } from '#physics/collisionLayers.js';
 import { loadJolt } from '#physics/index.js';
-import type { JoltInstance } from '#physics/joltInstance.js';
-import { sizeFor, type PooledSystem } from '#physics/systemPool.js';
+import { BareCrates, CRATE, GRAVITY, MASS } from './bareCrates.js';
+import { cpuTime } from './clock.js';
 import { figure, type Figure } from './figure.js';
 
 /** Crates along an edge of the block. */
 const EDGE = 10;
 const CRATES = EDGE ** 3;
-const CRATE = box(1, 1, 1);
 const DECK = box(80, 1, 80);
-/** kg */
-const MASS = 50;
-/** m/s² */
-const GRAVITY = 9.81;
 
-/** s, the float that Jolt steps by. */
-const STEP = Math.fround(1 / 60);
 /** The first ticks have few contacts yet; by the last the first crates are about to sleep. */
 const FIRST_TICK = 30;
 const LAST_TICK = 120;
@@ -41,85 +31,15 @@ function placeOf(index: number): Vec3 {
   return [(x - EDGE / 2) * 1.3 + 0.31 * (y % 3), 1.5 + y * 1.3, (z - EDGE / 2) * 1.3 + 0.17 * (y % 5)];
 }
 
+const PLACES = Array.from({ length: CRATES }, (_, i) => placeOf(i));
+
 /** The crates in a world of one frame. */
 async function makeWorld(): Promise<{ readonly world: World; readonly crates: readonly Entity[] }> {
   const world = await World.create();
   const space = world.spawn({ frame: root({ gravity: uniform([0, -GRAVITY, 0]) }) });
   world.spawn({ in: space, at: [0, -0.5, 0], body: fixed(DECK) });
-  const crates = Array.from({ length: CRATES }, (_, i) =>
-    world.spawn({ in: space, at: placeOf(i), body: dynamic(CRATE, { mass: MASS }) }),
-  );
+  const crates = PLACES.map((at) => world.spawn({ in: space, at, body: dynamic(CRATE, { mass: MASS }) }));
   return { world, crates };
-}
-
-/** The crates in Jolt alone, in a system of the engine's own size and settings. */
-class BareCrates {
-  readonly #jolt: JoltInstance;
-  readonly #system: PooledSystem;
-  readonly #bodies: ReturnType<PooledSystem['bodies']['CreateBody']>[] = [];
-
-  constructor(jolt: JoltInstance) {
-    this.#jolt = jolt;
-    this.#system = jolt.systems.take(sizeFor(CRATES + 1));
-    const { api } = jolt;
-    const down = new api.Vec3(0, -GRAVITY, 0);
-    this.#system.physics.SetGravity(down);
-    api.destroy(down);
-    this.#add(DECK, [0, -0.5, 0], false);
-    for (let i = 0; i < CRATES; i++) this.#add(CRATE, placeOf(i), true);
-  }
-
-  get awake(): number {
-    return this.#system.physics.GetNumActiveBodies(this.#jolt.api.EBodyType_RigidBody);
-  }
-
-  /** Mean height of the crates, m. */
-  get height(): number {
-    const crates = this.#bodies.slice(1);
-    return crates.reduce((sum, body) => sum + body.GetPosition().GetY(), 0) / crates.length;
-  }
-
-  step(): void {
-    this.#system.jolt.Step(STEP, 1);
-  }
-
-  end(): void {
-    for (const body of this.#bodies) {
-      this.#system.bodies.RemoveBody(body.GetID());
-      this.#system.bodies.DestroyBody(body.GetID());
-    }
-    const still = new this.#jolt.api.Vec3(0, 0, 0);
-    this.#system.physics.SetGravity(still);
-    this.#jolt.api.destroy(still);
-    this.#jolt.systems.give(this.#system);
-  }
-
-  #add(shape: Shape, at: Vec3, moves: boolean): void {
-    const { api, shapes, scratch } = this.#jolt;
-    const built = shapes.acquire(encodeShape(shape), 'shape');
-    scratch.place.Set(...at);
-    scratch.turn.Set(0, 0, 0, 1);
-    const layer = objectLayer((moves ? CollisionRole.moving : CollisionRole.static) | SOLID, SOLID);
-    const motion = moves ? api.EMotionType_Dynamic : api.EMotionType_Static;
-    const settings = new api.BodyCreationSettings(built.native, scratch.place, scratch.turn, motion, layer);
-    settings.mFriction = 0.5;
-    settings.mLinearDamping = 0;
-    settings.mAngularDamping = 0;
-    settings.mEnhancedInternalEdgeRemoval = built.sharp;
-    settings.mMotionQuality = api.EMotionQuality_LinearCast;
-    settings.mOverrideMassProperties = api.EOverrideMassProperties_CalculateInertia;
-    settings.mMassPropertiesOverride.mMass = MASS;
-    // A spawned body of the engine starts on its parabola, half a step of gravity slower than Jolt would have it.
-    scratch.first.Set(0, moves ? (GRAVITY * STEP) / 2 : 0, 0);
-    settings.mLinearVelocity = scratch.first;
-    // Numbered alike in each round: the order in which Jolt solves contacts follows the numbers.
-    const id = new api.BodyID(this.#bodies.length);
-    const body = this.#system.bodies.CreateBodyWithID(id, settings);
-    api.destroy(id);
-    this.#system.bodies.AddBody(body.GetID(), moves ? api.EActivation_Activate : api.EActivation_DontActivate);
-    this.#bodies.push(body);
-    api.destroy(settings);
-  }
 }
 
 /** The shortest time of each tick over all rounds, ms: the motion is the same each time, what else runs is not. */
@@ -145,12 +65,6 @@ function fall(world: World, bare: BareCrates, times: Times): void {
   }
 }
 
-/** What this process has computed so far, ms. Both sides run on one thread, and this clock stops while others have it. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 /** The tick of 1,000 awake crates against the bare step of the same crates. */
 export async function benchCrates(): Promise<Figure[]> {
   const jolt = await loadJolt({ flavour: 'simd', platform: joltPlatform });
@@ -158,7 +72,7 @@ export async function benchCrates(): Promise<Figure[]> {
   // The first round warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     const { world, crates } = await makeWorld();
-    const bare = new BareCrates(jolt);
+    const bare = new BareCrates(jolt, { crates: PLACES, deck: DECK });
     fall(world, bare, round === 0 ? { world: [], bare: [] } : times);
     const height = crates.reduce((sum, crate) => sum + world.snapshot.of(crate).place[1], 0) / CRATES;
     if (Math.abs(height - bare.height) > SAME_HEAP)

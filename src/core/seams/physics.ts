@@ -190,6 +190,9 @@ export interface PhysicsBuffers {
   readonly bodies: SharedArrayBuffer;
   readonly states: SharedArrayBuffer;
   readonly intents: readonly [even: SharedArrayBuffer, odd: SharedArrayBuffer];
+  /** A bit for each slot that the front intents ask something of, and for each whose state the step wrote. */
+  readonly intentSlots: SharedArrayBuffer;
+  readonly stateSlots: SharedArrayBuffer;
   readonly homes: SharedArrayBuffer;
   readonly ops: SharedArrayBuffer;
   readonly contacts: readonly SharedArrayBuffer[];
@@ -208,6 +211,10 @@ export interface PhysicsRows {
   readonly bodies: Columns<typeof BODY_LAYOUT>;
   readonly states: Columns<typeof STATE_LAYOUT>;
   readonly intents: readonly [even: Columns<typeof INTENT_LAYOUT>, odd: Columns<typeof INTENT_LAYOUT>];
+  /** Two words a chunk. */
+  readonly intentSlots: Uint32Array<SharedArrayBuffer>;
+  /** All workers write these at once, by `Atomics.or`; step 2 of the sync point reads and clears them. */
+  readonly stateSlots: Uint32Array<SharedArrayBuffer>;
   readonly homes: Columns<typeof HOME_LAYOUT>;
   readonly ops: Columns<typeof OP_LAYOUT>;
   /** Contacts of each worker; `contactCount[worker]` began or ended in the step, and those that have room are here. */
@@ -229,6 +236,8 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
       buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)),
       buffer(allocateColumns(INTENT_LAYOUT, capacity.slots)),
     ],
+    intentSlots: shareBytes(bitBytes(capacity.slots)),
+    stateSlots: shareBytes(bitBytes(capacity.slots)),
     homes: buffer(allocateColumns(HOME_LAYOUT, capacity.homes)),
     ops: buffer(allocateColumns(OP_LAYOUT, capacity.ops)),
     contacts: Array.from({ length: capacity.workers }, () =>
@@ -238,6 +247,9 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
     shapeBytes: shareBytes(capacity.shapeBytes),
   });
 }
+
+/** Two words for each chunk of 64 slots. */
+const bitBytes = (slots: number): number => Math.ceil(slots / 64) * 8;
 
 /** Views the rows that another thread allocated. */
 export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
@@ -251,6 +263,8 @@ export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
       attachColumns(INTENT_LAYOUT, buffers.intents[0], capacity.slots).columns,
       attachColumns(INTENT_LAYOUT, buffers.intents[1], capacity.slots).columns,
     ],
+    intentSlots: wholeOf(Uint32Array, buffers.intentSlots),
+    stateSlots: wholeOf(Uint32Array, buffers.stateSlots),
     homes: attachColumns(HOME_LAYOUT, buffers.homes, capacity.homes).columns,
     ops: attachColumns(OP_LAYOUT, buffers.ops, capacity.ops).columns,
     contacts: buffers.contacts.map((each) => attachColumns(CONTACT_LAYOUT, each, capacity.contacts).columns),

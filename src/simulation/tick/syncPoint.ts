@@ -134,9 +134,10 @@ export class SyncPoint {
 
   /** Step 2: poses and velocities of the bodies that physics moved go into the back rows. */
   #takePhysicsOutput(): void {
-    const { rows, homes } = this.#parts;
-    rows.physics.header[PhysicsHeader.opCount] = 0;
-    forEachBit(homes.bodies, this.#takeState);
+    const { physics } = this.#parts.rows;
+    physics.header[PhysicsHeader.opCount] = 0;
+    forEachBit(physics.stateSlots, this.#takeState);
+    physics.stateSlots.fill(0);
   }
 
   /** What runs for each slot is made once: a function a tick would be garbage (rule TICK-39). */
