@@ -61,3 +61,8 @@ Feature: The solver is loaded as it is published
       When a crate is to fall in it for 1 tick
       Then the failure names home 1, frame 1 and the step
       And the next call fails without reaching the solver
+
+    Scenario: A crowd that the solver has no room for is told by its size, before anything traps
+      Given a solver with 16 MiB of memory
+      When 1,500 crates are to fall in it for 1 tick
+      Then the failure says "2048 bodies and 16384 contacts in one place take 19 MB of the solver's heap, of which"

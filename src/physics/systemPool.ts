@@ -58,6 +58,10 @@ export function sizeFor(bodies: number): SystemSize {
   return { bodies: room, pairs: contacts * PAIRS_PER_CONTACT, contacts };
 }
 
+/** What a system takes of the heap, with the bodies that fill it, bytes (measured on jolt-physics 1.1.0). */
+const HEAP_PER_BODY = 1_120;
+const HEAP_PER_CONTACT = 990;
+
 /** From this size on, of 80 MB and more, a system goes back to the heap: two worlds of such crowds would fill it. */
 const TOO_LARGE_TO_KEEP = 8_192;
 
@@ -130,8 +134,15 @@ export class SystemPool {
     this.#keep(this.#make(small));
   }
 
+  /** @throws Error for a size that the heap has no room for: Jolt itself would end the instance by an abort. */
   #make(size: SystemSize): PooledSystem {
     const api = this.#api;
+    const needed = HEAP_PER_BODY * size.bodies + HEAP_PER_CONTACT * size.contacts;
+    const free = api.JoltInterface.prototype.sGetFreeMemory();
+    if (needed > free) {
+      const room = `${size.bodies} bodies and ${size.contacts} contacts in one place`;
+      throw new Error(`${room} take ${mega(needed)} MB of the solver's heap, of which ${mega(free)} MB are free`);
+    }
     const filters = createLayerFilters(api);
     const settings = new api.JoltSettings();
     settings.mMaxBodies = size.bodies;
@@ -154,6 +165,8 @@ export class SystemPool {
     return { size, jolt, physics, bodies: physics.GetBodyInterfaceNoLock(), filters, contacts };
   }
 }
+
+const mega = (bytes: number): string => (bytes / 1e6).toFixed(0);
 
 /** The bindings leave out the size of the temporary allocator: it is the fourth 32-bit word of the settings. */
 function setTempBytes(api: JoltApi, settings: number, size: SystemSize): void {

@@ -144,10 +144,17 @@ Given('a solver whose step fails', async function (this: ScenarioWorld) {
   });
 });
 
-When('a crate is to fall in it for 1 tick', function (this: ScenarioWorld) {
+Given('a solver with 16 MiB of memory', async function (this: ScenarioWorld) {
+  const scene = this.use(loading);
+  // A heap of its own size is an instance of its own, which no other scenario uses.
+  scene.bay = new Bay(await loadJolt({ flavour: 'scalar', platform: joltPlatform, heapBytes: 16 * 1024 * 1024 }));
+  scene.bay.open([0, 0, 0]);
+});
+
+When(/^(a|[\d,]+) crates? (?:is|are) to fall in it for 1 tick$/, function (this: ScenarioWorld, count: string) {
   const scene = this.use(loading);
   const { bay } = scene;
-  bay?.add({ shape: box(1, 1, 1) });
+  for (let i = 0; i < (count === 'a' ? 1 : Number(count.replace(',', ''))); i++) bay?.add({ shape: box(1, 1, 1) });
   assert.throws(
     () => bay?.tick(),
     (error) => {
@@ -162,6 +169,12 @@ Then('the failure names home 1, frame 1 and the step', function (this: ScenarioW
   assert.ok(error instanceof PhysicsFault);
   assert.deepEqual([error.home, error.frame, error.phase], [1, 1, 'step']);
   assert.match(error.message, /home 1 of frame 1 \(step\): unreachable executed/);
+});
+
+Then('the failure says {string}', function (this: ScenarioWorld, words: string) {
+  const { error } = this.use(loading);
+  assert.ok(error instanceof PhysicsFault);
+  assert.ok(error.message.includes(words), error.message);
 });
 
 Then('the next call fails without reaching the solver', function (this: ScenarioWorld) {
