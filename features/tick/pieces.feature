@@ -29,6 +29,7 @@ Feature: The sync point shared out
         | the rows that gameplay wrote | 8,192     |
         | the cubes of who moved       | 65,536    |
         | the picture                  | 8,192     |
+        | the messages                 | 6,000     |
 
     @TICK-123
     Scenario: The rows that robots wrote go first, and those of the sync point follow
@@ -47,6 +48,25 @@ Feature: The sync point shared out
     Scenario: The cubes of 65,535 who moved are looked for by the calling thread, those of 65,536 by the others, in 32 ranges
       When the rows of 65,535 slots are marked as moved in a tick, and then of one more, in a world of 2 threads
       Then the calling thread looked for the cubes of the first ones, and the other threads for the next, in 32 ranges
+
+    @TICK-30
+    Scenario: 5,999 notes are sorted by the calling thread, 6,000 by the others, in 16 blocks of senders and 12 ranges of slots
+      When first 5,999 robots send "Ada" a note in a tick, and then one more, in a world of 2 threads
+      Then the calling thread sorted the first ones, and the other threads the next, in 16 blocks and then in 12 ranges
+      And "Ada" has heard all of them
+
+    @TICK-40
+    Scenario Outline: A tick of a crowd wakes the other threads <wakings> with the thresholds <thresholds>
+      Once for gameplay and physics, and once for each piece that is shared out, or twice for the messages, which have two
+      phases.
+
+      When a crowd of 80 lives for a tick on 2 threads and a picture is built of it, with the thresholds <thresholds>
+      Then the other threads were woken <wakings>
+
+      Examples:
+        | thresholds             | wakings |
+        | at 1                   | 6 times |
+        | as they are            | 1 time  |
 
     @TICK-31
     Scenario: The picture of 8,191 slots is built by the calling thread, that of 8,192 by the others, 1,024 slots an item

@@ -11,6 +11,7 @@ import {
 } from '../core/seams/physics.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
 import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
+import { allocateRouting, attachRouting, type RoutingBuffers, type RoutingRows } from './messages/routingRows.js';
 import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
 import { allocatePieces, attachPieces, type PieceBuffers, type PieceRows } from './threads/pieceRows.js';
 import { shareBytes, wholeOf } from '../core/sharedBytes.js';
@@ -95,6 +96,9 @@ const CHUNK_LAYOUT = {
   spawnBytes: column('u32'),
   outboxStart: column('u32'),
   outboxCount: column('u32'),
+  /** Those of them that wait longer than this tick, and those that go to places. */
+  outboxLate: column('u32'),
+  outboxToPlaces: column('u32'),
   errorStart: column('u32'),
   errorCount: column('u32'),
   /** Errors past the room of the chunk. */
@@ -221,6 +225,7 @@ export interface WorldBuffers {
   /** Messages: see `arenaOf`. */
   readonly arenas: readonly SharedArrayBuffer[];
   readonly inbox: SharedArrayBuffer;
+  readonly routing: RoutingBuffers;
   readonly errors: readonly SharedArrayBuffer[];
   readonly frames: SharedFrameTree;
   readonly physics: PhysicsBuffers;
@@ -256,6 +261,7 @@ export interface WorldRows {
   readonly arenas: readonly MessageRecords[];
   /** Which messages are heard, grouped by recipient: arena and record in one word (see `entryOf`). */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
+  readonly routing: RoutingRows;
   readonly errors: readonly ErrorColumns[];
   readonly frames: FrameTree;
   readonly physics: PhysicsRows;
@@ -273,6 +279,8 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
   checkPoolSize(spawnPoolSize, capacity.entities);
   const { entities, frames, messages, homes, spawnBytes } = capacity;
   const chunks = Math.ceil(entities / CHUNK);
+  // A message has one recipient in most games; four on average fit, and one to everybody always does.
+  const deliveries = messages * 4 + entities;
   return attachWorld({
     capacity,
     participants,
@@ -294,8 +302,8 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     pictures: allocatePictures(capacity),
     wishes: shareBytes(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
-    // A message has one recipient in most games; four on average fit, and one to everybody always does.
-    inbox: shareBytes((messages * 4 + entities) * 4),
+    inbox: shareBytes(deliveries * 4),
+    routing: allocateRouting({ messages, deliveries, entities, frames }),
     errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
     frames: FrameTree.allocate(frames).shared,
     physics: allocatePhysicsRows({
@@ -337,6 +345,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     free: wholeOf(Uint32Array, buffers.free),
     arenas: buffers.arenas.map((each) => new MessageRecords(each)),
     inbox: wholeOf(Uint32Array, buffers.inbox),
+    routing: attachRouting(buffers.routing),
     errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),

@@ -64,7 +64,8 @@ export class WorldCore {
     const { stores } = this.self;
     const table = new EntityTable(rows, stores, new ComponentLists(rows, components));
     const homes = new Homes(rows);
-    const router = new Router(rows, table);
+    const pieces = new PieceCrew(rows, team);
+    const router = new Router(rows, table, pieces);
     const attachments = new Attachments({
       rows,
       homes,
@@ -104,7 +105,6 @@ export class WorldCore {
         this.errors.note({ tick: this.#tick, entity, component: '', event: 'spawn', message });
       },
     });
-    this.pieces = new PieceCrew(rows, team);
     this.sync = new SyncPoint({
       rows,
       table,
@@ -113,7 +113,7 @@ export class WorldCore {
       router,
       attachments,
       pools,
-      pieces: this.pieces,
+      pieces,
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);
@@ -125,6 +125,7 @@ export class WorldCore {
         this.errors.collect(rows, components);
       },
     });
+    this.pieces = pieces;
     this.table = table;
     this.homes = homes;
     this.router = router;

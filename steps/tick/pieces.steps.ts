@@ -4,13 +4,14 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import { RefusalError, root, type Entity, type World } from '#host/index.js';
 import { RenderSnapshotBuilder } from '#simulation/renderSnapshotBuilder.js';
+import { Header } from '#simulation/sharedWorld.js';
 import { setBit } from '#simulation/slotBits.js';
 import { Piece } from '#simulation/threads/pieceCrew.js';
 import { PieceHeader } from '#simulation/threads/pieceRows.js';
 import { expectForAllAsync } from '../support/property.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { fillCrowd } from '../worlds/crowd.js';
-import { Body, Flip } from '../worlds/testComponents.js';
+import { Body, Flip, Radio, SendNote, Tally } from '../worlds/testComponents.js';
 import { createWorld } from '../worlds/worldScene.js';
 
 type PieceName = Parameters<World['internals']['pieces']['setThreshold']>[0];
@@ -31,6 +32,7 @@ const PIECE_NAMES: Readonly<Record<string, PieceName>> = {
   'the rows that gameplay wrote': 'rows',
   'the cubes of who moved': 'cells',
   'the picture': 'instances',
+  'the messages': 'messages',
 };
 
 /** A world with its crowd and somebody who looks at it. */
@@ -151,6 +153,8 @@ const large = slot(() => ({
   world: undefined as World | undefined,
   items: [] as number[][],
   pictures: [] as unknown[],
+  notes: 0,
+  wakings: 0,
 }));
 
 /** Room for the largest worlds of these scenarios. */
@@ -224,6 +228,61 @@ Then(
     expectServed(this.use(large).items, items);
   },
 );
+
+When(
+  'first {count} robots send {string} a note in a tick, and then one more, in a world of {count} threads',
+  async function (this: ScenarioWorld, count: number, name: string, threads: number) {
+    const world = await createWorld({ threads, capacity: LARGE });
+    this.defer(() => world.dispose());
+    const space = world.spawn({ frame: root() });
+    const clerk = world.spawn({ in: space, name, components: [Tally()] });
+    for (let i = 0; i < count; i++) world.spawn({ in: space, components: [Radio()] });
+    this.use(large).world = world;
+    world.tick();
+    for (let more = 0; more < 2; more++) {
+      world.broadcast(SendNote({ to: clerk, value: 1 }));
+      world.tick();
+      for (const piece of [Piece.blocks, Piece.ranges])
+        this.use(large).items.push([...world.internals.pieces.servedBy(piece)]);
+      world.spawn({ in: space, components: [Radio()] });
+    }
+    world.tick();
+    this.use(large).notes = 2 * count + 1;
+  },
+);
+
+Then(
+  'the calling thread sorted the first ones, and the other threads the next, in {int} blocks and then in {int} ranges',
+  function (this: ScenarioWorld, blocks: number, ranges: number) {
+    const [firstBlocks = [], firstRanges = [], moreBlocks = [], moreRanges = []] = this.use(large).items;
+    expectServed([firstBlocks, moreBlocks], blocks);
+    expectServed([firstRanges, moreRanges], ranges);
+  },
+);
+
+Then('{string} has heard all of them', function (this: ScenarioWorld, name: string) {
+  const { world, notes } = this.use(large);
+  const tally = world?.stateOf(world.named(name) as Entity, Tally);
+  assert.equal(tally?.['count'], notes);
+});
+
+When(
+  /^a crowd of 80 lives for a tick on 2 threads and a picture is built of it, with the thresholds (at 1|as they are)$/,
+  async function (this: ScenarioWorld, thresholds: string) {
+    const crowded = await openCrowd({ threads: 2, forced: thresholds === 'at 1' }, 80, 3);
+    this.defer(() => crowded.world.dispose());
+    crowded.world.tick();
+    const { header } = crowded.world.internals.rows;
+    const before = header[Header.epoch] as number;
+    crowded.world.tick();
+    crowded.picture();
+    this.use(large).wakings = (header[Header.epoch] as number) - before;
+  },
+);
+
+Then('the other threads were woken {int} time(s)', function (this: ScenarioWorld, times: number) {
+  assert.equal(this.use(large).wakings, times);
+});
 
 /** Nobody but the calling thread at first, and then the others with so many items. */
 function expectServed([first, second]: readonly (readonly number[])[], items: number): void {

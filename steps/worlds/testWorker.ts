@@ -2,8 +2,9 @@
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
 import { Busy } from './crowd.js';
+import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy]);
+runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy, Listing]);

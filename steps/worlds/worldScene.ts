@@ -12,6 +12,7 @@ import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
 import { Busy } from './crowd.js';
+import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
 import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testComponents.js';
@@ -20,7 +21,7 @@ import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testCompone
 export const SMALL = { entities: 256, frames: 16, messages: 4_096, homes: 16 } as const;
 
 /** Every component that worlds of scenarios know. */
-export const SCENE_COMPONENTS = [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy];
+export const SCENE_COMPONENTS = [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy, Listing];
 
 const common = (): LoadOptions => ({
   threads: runThreads(),

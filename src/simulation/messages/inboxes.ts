@@ -1,5 +1,8 @@
+import type { SaveReader } from '../../core/saves/saveReader.js';
+import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import type { WorldRows } from '../sharedWorld.js';
-import { arenaOfEntry, LETTER_WORDS, recordOfEntry, TYPE_WORD } from './messageRecords.js';
+import { forEachBit, setBit } from '../slotBits.js';
+import { arenaOfEntry, entryOf, LETTER_WORDS, recordOfEntry, TYPE_WORD } from './messageRecords.js';
 
 /** Letters that are fetched ahead: 8 kB, a quarter of what the fastest cache of a core holds. */
 const AHEAD = 256;
@@ -25,4 +28,41 @@ export function fetchLetters({ chunks, entities, inbox, arenas }: WorldRows, chu
     }
   }
   return touched;
+}
+
+/** Writes who hears which messages; `numbers` has those of the save by their entries. */
+export function saveInboxes(
+  out: SaveWriter,
+  { entities, chunks, inbox }: WorldRows,
+  numbers: Map<number, number>,
+): void {
+  const slots: number[] = [];
+  const counts: number[] = [];
+  const messages: number[] = [];
+  forEachBit(chunks.inbox, (slot) => {
+    const start = entities.inboxStart[slot] as number;
+    const count = entities.inboxCount[slot] as number;
+    slots.push(slot);
+    counts.push(count);
+    for (let i = start; i < start + count; i++) messages.push(numbers.get(inbox[i] as number) ?? 0);
+  });
+  out.array('heard.slots', new Uint32Array(slots));
+  out.array('heard.counts', new Uint32Array(counts));
+  out.array('heard.messages', new Uint32Array(messages));
+}
+
+/** Takes what `saveInboxes` wrote, in place of empty inboxes; the messages lie in an arena by the numbers of the save. */
+export function restoreInboxes(from: SaveReader, { entities, chunks, inbox }: WorldRows, arena: number): void {
+  const slots = from.array('heard.slots', Uint32Array);
+  const counts = from.array('heard.counts', Uint32Array);
+  const messages = from.array('heard.messages', Uint32Array);
+  let start = 0;
+  slots.forEach((slot, i) => {
+    const count = counts[i] as number;
+    entities.inboxStart[slot] = start;
+    entities.inboxCount[slot] = count;
+    setBit(chunks.inbox, slot);
+    for (let at = start; at < start + count; at++) inbox[at] = entryOf(arena, messages[at] as number);
+    start += count;
+  });
 }

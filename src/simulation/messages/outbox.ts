@@ -5,6 +5,7 @@ import {
   ADDRESS_WORDS,
   LETTER_LANES,
   LETTER_WORDS,
+  TargetKind,
   TYPE_WORD,
   type MessageRecords,
   type TargetKindId,
@@ -20,6 +21,9 @@ export interface Recipient {
 /** Writes messages into an arena, one after the other. Chunks own contiguous ranges of it (rule MSG-16). */
 export class Outbox {
   count = 0;
+  /** How many of them wait longer than this tick, and how many go to places: what the routing asks of each chunk. */
+  late = 0;
+  toPlaces = 0;
   /** Whom the next message goes to, and who sends it: as fields or arguments these doubles would be boxed. */
   readonly address = new Float64Array(2);
 
@@ -29,6 +33,8 @@ export class Outbox {
   begin(records: MessageRecords): void {
     this.records = records;
     this.count = 0;
+    this.late = 0;
+    this.toPlaces = 0;
   }
 
   /**
@@ -53,6 +59,8 @@ export class Outbox {
     records.addresses[at + Address.delay] = delay;
     // Last, so that what throws on the way leaves no half of a message behind.
     this.count = record + 1;
+    if (delay !== 0) this.late++;
+    if (kind === TargetKind.topic) this.toPlaces++;
     return true;
   }
 }

@@ -14,9 +14,11 @@ export interface PieceThresholds {
   cells: number;
   /** Slots that a build of the render snapshot looks through. */
   instances: number;
+  /** Messages that step 10 routes. */
+  messages: number;
 }
 
-const DEFAULTS: Readonly<PieceThresholds> = { rows: 8_192, cells: 65_536, instances: 8_192 };
+const DEFAULTS: Readonly<PieceThresholds> = { rows: 8_192, cells: 65_536, instances: 8_192, messages: 6_000 };
 
 /**
  * The sync thread's hand-out of pieces to the workers of a world: it waits until they are done, and whoever asks does the

@@ -1,7 +1,10 @@
 import { shareBytes, wholeOf } from '../../core/sharedBytes.js';
 
-/** The pieces of the sync point that workers may serve (rule TICK-26), as all threads of a world see them. */
-export const Piece = { rows: 0, cells: 1, instances: 2 } as const;
+/**
+ * The pieces of the sync point that workers may serve (rule TICK-26), as all threads of a world see them; the routing of
+ * messages is two, one for each of its phases.
+ */
+export const Piece = { rows: 0, cells: 1, instances: 2, blocks: 3, ranges: 4 } as const;
 export type PieceId = (typeof Piece)[keyof typeof Piece];
 
 /** How many kinds of piece there are. */

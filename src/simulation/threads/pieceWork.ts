@@ -1,4 +1,6 @@
 import { findLeavers } from '../grid/movedCells.js';
+import { Expansion } from '../messages/expansion.js';
+import { InboxFiller } from '../messages/inboxFiller.js';
 import { InstancePlacer } from '../pictures/instancePlacer.js';
 import { placeItem } from '../pictures/instanceItems.js';
 import type { WorldRows } from '../sharedWorld.js';
@@ -11,12 +13,16 @@ export class PieceWork {
   readonly #rows: WorldRows;
   readonly #thread: number;
   readonly #written: WrittenRows;
+  readonly #expansion: Expansion;
+  readonly #filler: InboxFiller;
   #placer: InstancePlacer | undefined;
 
   constructor(rows: WorldRows, thread: number) {
     this.#rows = rows;
     this.#thread = thread;
     this.#written = new WrittenRows(rows);
+    this.#expansion = new Expansion(rows);
+    this.#filler = new InboxFiller(rows);
   }
 
   run(): void {
@@ -45,6 +51,14 @@ export class PieceWork {
     if (piece === Piece.instances) {
       this.#placer ??= new InstancePlacer(this.#rows, this.#rows.pictures);
       placeItem(this.#placer, this.#rows.pictures, item);
+      return;
+    }
+    if (piece === Piece.blocks) {
+      this.#expansion.run(item);
+      return;
+    }
+    if (piece === Piece.ranges) {
+      this.#filler.run(item);
       return;
     }
     throw new Error(`there is no piece ${String(piece)}`);

@@ -211,6 +211,7 @@ export class Participant {
     if (chunks.quiet[chunk] === 1 && !this.#anyoneRuns(chunk)) return;
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
+    const { late, toPlaces } = this.outbox;
     this.#errors.begin(chunk);
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
@@ -219,6 +220,8 @@ export class Participant {
     this.#fetched ^= fetchLetters(this.rows, chunk);
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) this.#runWord(word);
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
+    chunks.outboxLate[chunk] = this.outbox.late - late;
+    chunks.outboxToPlaces[chunk] = this.outbox.toPlaces - toPlaces;
     const busy = chunks.outboxCount[chunk] + this.#errors.end() + (chunks.spawnCount[chunk] as number);
     chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
   }
