@@ -13,6 +13,7 @@ import {
   type SavedHome,
   type ShapeFacts,
 } from '../core/seams/physics.js';
+import { BrokenContract } from '../core/physicsProblems.js';
 import { applyGravity } from './gravityPass.js';
 import { Home } from './home.js';
 import { recordHome, restoreHome } from './homeRecord.js';
@@ -20,7 +21,9 @@ import { applyIntents } from './intents.js';
 import type { JoltFlavour } from './joltLoader.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
+import { placeBody } from './placeBody.js';
 import { publishHome } from './publish.js';
+import { StepProblems } from './stepProblems.js';
 import { SMALLEST_SYSTEM, sizeFor, type SystemSize } from './systemPool.js';
 
 export interface JoltBackendOptions {
@@ -39,11 +42,16 @@ const MOST_JUDGED = 4_096;
 
 const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
 
+/** A world, and who hears of what its step finds wrong. */
+interface AttachedWorld extends PhysicsWorld {
+  readonly problems: StepProblems;
+}
+
 class JoltBackend implements PhysicsBackend {
   readonly flavour: JoltFlavour;
   readonly #jolt: JoltInstance;
   readonly #firstSize: SystemSize;
-  #world: PhysicsWorld | undefined;
+  #world: AttachedWorld | undefined;
   /** By home index, and the same in ascending order. */
   #homes: (Home | undefined)[] = [];
   #open: Home[] = [];
@@ -73,7 +81,7 @@ class JoltBackend implements PhysicsBackend {
   attach(world: PhysicsWorld): void {
     if (this.#world !== undefined) throw new Error('this physics backend is attached to a world already');
     this.#refuseLost('attach');
-    this.#world = world;
+    this.#world = { ...world, problems: new StepProblems(world.rows, world.worker) };
     const { slots, homes } = world.rows.buffers.capacity;
     this.#placeOf = new Uint32Array(slots);
     this.#joining = new Uint32Array(homes);
@@ -129,6 +137,8 @@ class JoltBackend implements PhysicsBackend {
     try {
       this.#runPhase(world, phase);
     } catch (cause) {
+      // Ours and not the solver's: thrown between two calls of it, so its instance is sound.
+      if (cause instanceof BrokenContract) throw cause;
       this.#jolt.fault = this.#faultIn(PHASE_NAMES[phase], cause);
       throw this.#jolt.fault;
     }
@@ -148,7 +158,7 @@ class JoltBackend implements PhysicsBackend {
     this.#world = undefined;
   }
 
-  #runPhase(world: PhysicsWorld, phase: PhysicsPhaseId): void {
+  #runPhase(world: AttachedWorld, phase: PhysicsPhaseId): void {
     switch (phase) {
       case PhysicsPhase.reconcile:
         this.#reconcile(world);
@@ -164,7 +174,7 @@ class JoltBackend implements PhysicsBackend {
   }
 
   /** Applies the changes of this backend's homes, in the order of the list. */
-  #reconcile(world: PhysicsWorld): void {
+  #reconcile(world: AttachedWorld): void {
     const { header, ops, homes } = world.rows;
     const count = header[PhysicsHeader.opCount] as number;
     this.#joining.fill(0);
@@ -177,7 +187,13 @@ class JoltBackend implements PhysicsBackend {
       const index = ops.home[at] as number;
       if (homes.worker[index] !== world.worker) continue;
       this.#worked = this.#homes[index];
-      this.#change(world, ops.kind[at] as number, index, ops.slot[at] as number);
+      try {
+        this.#change(world, ops.kind[at] as number, index, ops.slot[at] as number);
+      } catch (broken) {
+        // Each change says so before it begins, so it leaves nothing behind, and the others are made (rule CHECK-07).
+        if (!(broken instanceof BrokenContract)) throw broken;
+        world.problems.ofChange(at, ops.slot[at] as number, `${broken.message} (rule CHECK-07)`);
+      }
     }
   }
 
@@ -187,14 +203,16 @@ class JoltBackend implements PhysicsBackend {
       return;
     }
     const home = this.#homes[index];
-    if (home === undefined) throw new Error(`home ${index} is not open`);
+    if (home === undefined) throw new BrokenContract(`home ${index} is not open`);
     if (kind === OpKind.closeHome) this.#closeHome(home);
     else if (kind === OpKind.createBody) this.#createBody(world, home, slot);
     else if (kind === OpKind.destroyBody) home.remove(slot);
-    else throw new Error(`${kind} is no kind of change`);
+    else if (kind === OpKind.placeBody) placeBody(this.#jolt, { rows: world.rows, home, slot });
+    else throw new BrokenContract(`${kind} is no kind of change`);
   }
 
   #openHome(world: PhysicsWorld, index: number): void {
+    if (this.#homes[index] !== undefined) throw new BrokenContract(`home ${index} is open already`);
     const frame = world.rows.homes.frame[index] as number;
     const places = this.#placeOf;
     this.#keep(new Home(this.#jolt, { index, frame, size: this.#firstSize, rows: world.rows, places }));
@@ -214,7 +232,7 @@ class JoltBackend implements PhysicsBackend {
   }
 
   #createBody(world: PhysicsWorld, home: Home, slot: number): void {
-    if (this.#placeOf[slot] !== 0) throw new Error(`slot ${slot} has a body already`);
+    if (this.#placeOf[slot] !== 0) throw new BrokenContract(`slot ${slot} has a body already`);
     const { rows } = world;
     const id = rows.bodies.shape[slot] as number;
     const shape = this.#shapeOf(world, id);
@@ -235,7 +253,7 @@ class JoltBackend implements PhysicsBackend {
       this.#shapes[id] = undefined;
     }
     const bytes = shapeBytesOf(rows, id);
-    if (bytes === undefined) throw new Error(`no shape has id ${id}`);
+    if (bytes === undefined) throw new BrokenContract(`no shape has id ${id}`);
     const built = this.#jolt.shapes.acquire(bytes, 'body.shape');
     this.#shapes[id] = built;
     this.#versions[id] = version;
@@ -243,12 +261,12 @@ class JoltBackend implements PhysicsBackend {
   }
 
   /** One step of a home, unless all its bodies sleep or stand still (rule PHYS-03). */
-  #step(world: PhysicsWorld, home: Home): void {
+  #step(world: AttachedWorld, home: Home): void {
     this.#worked = home;
-    const { rows, frames, tickRate } = world;
+    const { rows, frames, tickRate, problems } = world;
     const dt = Math.fround(1 / tickRate);
     const front = rows.header[PhysicsHeader.intentFront] === 0 ? 0 : 1;
-    applyIntents({ instance: this.#jolt, rows, intents: rows.intents[front], dt, step: 1 / tickRate }, home);
+    applyIntents({ instance: this.#jolt, rows, problems, intents: rows.intents[front], dt, step: 1 / tickRate }, home);
     const { awake } = this.#jolt;
     awake.read(home);
     if (awake.count === 0) return;
@@ -271,7 +289,8 @@ class JoltBackend implements PhysicsBackend {
         bits &= bits - 1;
         if (bodies.motion[slot] === BodyMotion.none) continue;
         const home = bodies.home[slot] as number;
-        if (homes.worker[home] === worker) this.#homes[home]?.ask(slot);
+        // A body whose change failed was told of then, and is not here.
+        if (homes.worker[home] === worker && this.#placeOf[slot] !== 0) this.#homes[home]?.ask(slot);
       }
     }
     for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.sort();

@@ -1,3 +1,4 @@
+import { BrokenContract } from '../core/physicsProblems.js';
 import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { normalize } from '../core/math/quat.js';
 import { describeBody, massOf } from './bodyFactory.js';
@@ -66,10 +67,15 @@ export class Home {
     const rows = this.#rows;
     this.reserve(1);
     const { settings, matter } = describeBody(this.#instance, rows, { slot, shape });
-    const id = new api.BodyID(this.ids.take(slot));
+    const number = this.ids.take(slot);
+    const id = new api.BodyID(number);
     const body = this.system.bodies.CreateBodyWithID(id, settings);
     api.destroy(id);
-    if (api.getPointer(body) === 0) throw new Error(`a system for ${this.system.size.bodies} bodies took no more`);
+    if (api.getPointer(body) === 0) {
+      api.destroy(settings);
+      this.ids.give(number);
+      throw new BrokenContract(`a system for ${this.system.size.bodies} bodies took no more`);
+    }
     const index = this.adopt(slot, { body, id: body.GetID(), settings, matter });
     const { bodies } = this;
     for (let i = 0; i < 3; i++) bodies.exact[EXACT_LANES * index + i] = rows.bodies.position[3 * slot + i] as number;
@@ -86,6 +92,7 @@ export class Home {
     const { matter } = objects;
     const { bodies } = this;
     const index = bodies.append(slot, objects);
+    bodies.entity[index] = this.#rows.bodies.entity[slot] as number;
     bodies.motion[index] = matter.motion;
     bodies.mass[index] = massOf(matter);
     bodies.linearDamping[index] = matter.linearDamping;
@@ -133,7 +140,7 @@ export class Home {
   indexOf(slot: number): number {
     const index = (this.#places[slot] as number) - 1;
     if (index < 0 || this.bodies.slots[index] !== slot)
-      throw new Error(`slot ${slot} has no body in home ${this.index}`);
+      throw new BrokenContract(`slot ${slot} has no body in home ${this.index}`);
     return index;
   }
 

@@ -42,6 +42,8 @@ export const EXACT_VELOCITY_LANES = 6;
 export class HomeBodies {
   count = 0;
   slots: Uint32Array;
+  /** The handles of the entities that the bodies were made for. */
+  entity: Float64Array;
   /** Address of the body and of its motion properties (0 for a static one). */
   bodyAt: Uint32Array;
   motionAt: Uint32Array;
@@ -63,6 +65,7 @@ export class HomeBodies {
 
   constructor(room: number) {
     this.slots = new Uint32Array(room);
+    this.entity = new Float64Array(room);
     this.bodyAt = new Uint32Array(room);
     this.motionAt = new Uint32Array(room);
     this.motion = new Uint8Array(room);
@@ -100,6 +103,7 @@ export class HomeBodies {
     this.objects.length = last;
     if (index === last) return -1;
     this.slots[index] = this.slots[last] as number;
+    this.entity[index] = this.entity[last] as number;
     this.bodyAt[index] = this.bodyAt[last] as number;
     this.motionAt[index] = this.motionAt[last] as number;
     this.motion[index] = this.motion[last] as number;
@@ -123,6 +127,7 @@ export class HomeBodies {
 
 const COLUMNS = [
   'slots',
+  'entity',
   'bodyAt',
   'motionAt',
   'motion',

@@ -221,6 +221,7 @@ function append(rows: PhysicsRows, worker: number, home: number, pair: ContactPa
   rows.contactCount[worker] = at + 1;
   if (at >= rows.buffers.capacity.contacts) return -1;
   contacts.home[at] = home;
+  contacts.frame[at] = rows.homes.frame[home] as number;
   contacts.slotA[at] = pair.low;
   contacts.slotB[at] = pair.high;
   contacts.entityA[at] = pair.lowEntity;

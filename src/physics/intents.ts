@@ -11,8 +11,10 @@ import { angularVelocityBetween } from '../core/rails/stepRecord.js';
 import { layerFor, MAX_SPEED, motionType } from './bodyFactory.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
+import { GUARDED, guardIntent } from './intentGuard.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
+import type { StepProblems } from './stepProblems.js';
 import { wakeAround } from './waking.js';
 
 type IntentColumns = Columns<typeof INTENT_LAYOUT>;
@@ -37,6 +39,8 @@ export interface IntentPass {
   readonly dt: number;
   /** Seconds, the length of a step as step records divide by it. */
   readonly step: number;
+  /** Who is told of what no writer lets through. */
+  readonly problems: StepProblems;
 }
 
 /**
@@ -49,6 +53,7 @@ export function applyIntents(pass: IntentPass, home: Home): void {
   for (let at = 0; at < asked.count; at++) {
     const index = asked.indices[at] as number;
     const slot = bodies.slots[index] as number;
+    if (((pass.intents.set[slot] as number) & GUARDED) !== 0) guardIntent(pass, home, index);
     const motion = motionInStep(pass.intents, slot, bodies.motion[index] as number);
     if (motion !== bodies.motion[index]) changeMotion(pass, home, index, motion);
   }
@@ -106,11 +111,6 @@ function changeMotion({ instance, rows }: IntentPass, home: Home, index: number,
   const [dynamic, still] = [motion === BodyMotion.dynamic, motion === BodyMotion.static];
   wakeAround(instance, system, { body, layer: matter.layer });
   if (bodies.motion[index] === BodyMotion.dynamic) keepPose(rows, home, index);
-  // Jolt keeps the velocities of what moves on, and gives none back to what stood.
-  for (let i = 0; i < 3; i++) {
-    record[Sample.velocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + i] as number;
-    record[Sample.angularVelocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + 3 + i] as number;
-  }
   const wakes = still ? api.EActivation_DontActivate : api.EActivation_Activate;
   system.bodies.SetMotionType(id, motionType(instance, motion), wakes);
   settings.mMotionType = motionType(instance, motion);
@@ -123,19 +123,24 @@ function changeMotion({ instance, rows }: IntentPass, home: Home, index: number,
   system.bodies.SetObjectLayer(id, next);
   settings.mObjectLayer = next;
   bodies.objects[index] = { ...bodies.at(index), matter: { ...matter, motion, layer: next } };
-  bodies.exactVelocity.fill(0, EXACT_VELOCITY_LANES * index, EXACT_VELOCITY_LANES * (index + 1));
   if (dynamic) {
+    // Jolt keeps the velocities of what moves on, and gives none back to what stood.
     giveVelocities(instance, home, index);
     mark(home, index, BodyMark.instantLinear | BodyMark.instantAngular);
   }
+  bodies.exactVelocity.fill(0, EXACT_VELOCITY_LANES * index, EXACT_VELOCITY_LANES * (index + 1));
   wakeAround(instance, system, { body, layer: next });
   mark(home, index, BodyMark.changed);
 }
 
-/** Gives a body the velocities of `record`, those of its origin (rule PHYS-54). */
-function giveVelocities(instance: JoltInstance, home: Home, index: number): void {
+/** Gives a dynamic body the exact velocities that the home keeps of it, those of its origin (rule PHYS-54). */
+export function giveVelocities(instance: JoltInstance, home: Home, index: number): void {
   const { scratch } = instance;
   const { bodies, system } = home;
+  for (let i = 0; i < 3; i++) {
+    record[Sample.velocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + i] as number;
+    record[Sample.angularVelocity + i] = bodies.exactVelocity[EXACT_VELOCITY_LANES * index + 3 + i] as number;
+  }
   readTurn(instance, home, index);
   rotate(lever, 0, turn, 0, bodies.center, 3 * index);
   cross3(lever, 0, record, Sample.angularVelocity, lever, 0);
@@ -346,7 +351,8 @@ function readTurn({ floats }: JoltInstance, home: Home, index: number): void {
   normalize(turn, 0, turn, 0);
 }
 
-function mark(home: Home, index: number, marks: number): void {
+/** Marks a body, and its home as changed. */
+export function mark(home: Home, index: number, marks: number): void {
   home.bodies.marks[index] = (home.bodies.marks[index] as number) | marks;
   home.changed = true;
 }

@@ -37,6 +37,8 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
     rows.states.written[slot] = step;
     // Slots of other workers share the word.
     Atomics.or(rows.stateSlots, slot >>> 5, 1 << (slot & 31));
+    rows.states.entity[slot] = bodies.entity[index] as number;
+    rows.states.frame[slot] = home.frame;
     if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);
     else writeExact(rows, home, index);
   }

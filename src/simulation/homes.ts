@@ -1,5 +1,5 @@
 import { RefusalError } from '../core/errors.js';
-import type { FrameId } from '../core/frames/frameLayout.js';
+import { NO_FRAME, type FrameId } from '../core/frames/frameLayout.js';
 import { SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { POSE_LANES } from '../core/math/pose.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
@@ -22,6 +22,15 @@ import { Header, type WorldRows } from './sharedWorld.js';
 
 /** What a save holds of each home. */
 const SAVED_HOME = ['frame', 'steps', 'awake', 'bodiesHigh', 'contactsHigh'] as const;
+/** Whose state it is and where stands in the rows of entity and body. */
+const SAVED_STATE = {
+  flags: STATE_LAYOUT.flags,
+  written: STATE_LAYOUT.written,
+  position: STATE_LAYOUT.position,
+  rotation: STATE_LAYOUT.rotation,
+  linear: STATE_LAYOUT.linear,
+  angular: STATE_LAYOUT.angular,
+} as const;
 const SAVED_CASE = { motionCase: INTENT_LAYOUT.motionCase } as const;
 const INTENTS = Object.keys(IntentBit) as readonly (keyof typeof IntentBit)[];
 
@@ -93,6 +102,25 @@ export class Homes {
     physics.states.flags[slot] = 0;
   }
 
+  /**
+   * Has physics put a frame's hull back to where the frame tree says that it is, because the step's update of it was skipped
+   * (rule CHECK-42); any other body stays where physics has it.
+   */
+  putBack(slot: number): void {
+    const { physics, entities, frames } = this.#rows;
+    const { bodies } = physics;
+    const frame = entities.owns[slot] as FrameId;
+    if (frame === NO_FRAME || bodies.motion[slot] === BodyMotion.none) return;
+    frames.readPose(frame, this.#pose, 0);
+    for (let i = 0; i < 3; i++) bodies.position[3 * slot + i] = this.#pose[i] as number;
+    for (let i = 0; i < 4; i++) bodies.rotation[4 * slot + i] = this.#pose[3 + i] as number;
+    frames.readVelocity(frame, bodies.linear, 3 * slot);
+    frames.readAngularVelocity(frame, bodies.angular, 3 * slot);
+    this.#push(OpKind.placeBody, bodies.home[slot] as number, slot);
+  }
+
+  readonly #pose = new Float64Array(POSE_LANES);
+
   /** The slots that hold a body, in order. */
   bodySlots(): Uint32Array {
     const slots: number[] = [];
@@ -109,7 +137,7 @@ export class Homes {
     const rows = this.bodySlots();
     out.array('bodies.slots', rows);
     out.rows('bodies', BODY_LAYOUT, { columns: physics.bodies, rows });
-    out.rows('states', STATE_LAYOUT, { columns: physics.states, rows });
+    out.rows('states', SAVED_STATE, { columns: physics.states, rows });
     saveShapes(physics, out);
     out.number('homes.step', header[PhysicsHeader.step] as number);
     const count = header[PhysicsHeader.homeCount] as number;
@@ -125,7 +153,7 @@ export class Homes {
     const { header, homes, ops } = physics;
     const rows = from.array('bodies.slots', Uint32Array);
     from.rows('bodies', BODY_LAYOUT, { columns: physics.bodies, rows });
-    from.rows('states', STATE_LAYOUT, { columns: physics.states, rows });
+    from.rows('states', SAVED_STATE, { columns: physics.states, rows });
     for (const slot of rows) setBit(this.bodies, slot);
     restoreShapes(physics, from);
     header[PhysicsHeader.step] = from.number('homes.step');

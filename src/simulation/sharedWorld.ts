@@ -309,7 +309,8 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     physics: allocatePhysicsRows({
       slots: entities,
       homes,
-      ops: entities * 2 + homes * 2,
+      // A slot's body may go, come and be put back in one tick.
+      ops: entities * 3 + homes * 2,
       shapes: 16_384,
       shapeBytes: 64 * 1024 * 1024,
       workers: participants,

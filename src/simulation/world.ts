@@ -56,6 +56,7 @@ export class SimulationWorld {
     this.#parts = parts;
     this.#core = new WorldCore(parts);
     rows.header[Header.contracts] = parts.contracts ? 1 : 0;
+    rows.physics.header[PhysicsHeader.contracts] = parts.contracts ? 1 : 0;
     this.snapshot = new WorldSnapshot(rows, components);
   }
 

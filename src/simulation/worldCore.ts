@@ -121,6 +121,9 @@ export class WorldCore {
       refused: (entity, event, refusal) => {
         this.#noteRefusal(entity, event, refusal);
       },
+      bug: (entity, message) => {
+        this.errors.note({ tick: this.#tick, entity, component: '', event: 'physics', message });
+      },
       collectErrors: () => {
         this.errors.collect(rows, components);
       },

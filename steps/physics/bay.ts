@@ -12,6 +12,9 @@ import {
   type PhysicsBackend,
   type PhysicsRows,
 } from '#core/seams/physics.js';
+import { NO_ENTITY, type Entity } from '#core/handles.js';
+import { PhysicsOutputCheck } from '#core/outputCheck.js';
+import { BrokenContract } from '#core/physicsProblems.js';
 import { internShape } from '#core/shapeTable.js';
 import type { Quat, Shape, Vec3 } from '#core/shapes.js';
 import { createJoltBackend, loadJolt, type JoltFlavour, type JoltInstance } from '#physics/index.js';
@@ -72,9 +75,14 @@ export class Bay {
   readonly #gravity: GravityOf[] = [];
   readonly #free: number[] = [];
   readonly #closed: number[] = [];
+  /** Who is in the bay, and in which slot. */
+  readonly #slotOf = new Map<number, number>();
+  readonly #check: PhysicsOutputCheck;
   #slots = 0;
   #entities = 0;
   #ticks = 0;
+  /** Called when the solver has published a tick and nobody has read it, for faults. */
+  spoil: (() => void) | undefined;
   /** Every contact that was told, in order. */
   readonly told: ToldContact[] = [];
 
@@ -91,6 +99,8 @@ export class Bay {
       workers: 1,
       contacts: SLOTS,
     });
+    this.rows.header[PhysicsHeader.contracts] = 1;
+    this.#check = this.#makeCheck();
     this.backend = createJoltBackend({ jolt, bodiesPerHome });
     this.tickRate = tickRate;
     this.backend.attach({
@@ -136,6 +146,7 @@ export class Bay {
     const frame = spec.frame ?? 1;
     bodies.motion[slot] = BodyMotion[spec.motion ?? 'dynamic'];
     bodies.entity[slot] = ++this.#entities;
+    this.#slotOf.set(this.#entities, slot);
     bodies.sensor[slot] = 0;
     bodies.shape[slot] = internShape(this.rows, spec.shape);
     bodies.home[slot] = frame;
@@ -158,6 +169,7 @@ export class Bay {
   remove(slot: number): void {
     this.#change(OpKind.destroyBody, this.rows.bodies.home[slot] as number, slot);
     this.rows.bodies.motion[slot] = BodyMotion.none;
+    this.#slotOf.delete(this.entity(slot));
     this.#free.push(slot);
   }
 
@@ -189,6 +201,8 @@ export class Bay {
       this.rows.intents[0].set.fill(0, 0, this.#slots);
       this.rows.intentSlots.fill(0);
       this.#ticks++;
+      this.spoil?.();
+      this.#require();
       this.#hear();
     }
   }
@@ -238,6 +252,26 @@ export class Bay {
 
   dispose(): void {
     this.backend.detach();
+  }
+
+  /** The bay stands in for the sync point, and holds the solver to the same rules (rule CHECK-33). */
+  #require(): void {
+    this.#check.run();
+    this.rows.stateSlots.fill(0);
+    const [failure] = this.#check.failures;
+    if (failure !== undefined) throw new BrokenContract(failure.message);
+  }
+
+  #makeCheck(): PhysicsOutputCheck {
+    const gone = (slot: number): boolean => this.#slotOf.get(this.entity(slot)) !== slot;
+    return new PhysicsOutputCheck({
+      rows: this.rows,
+      entityAt: (at) => (gone(at) ? NO_ENTITY : (this.entity(at) as Entity)),
+      slotOf: (entity) => this.#slotOf.get(entity) ?? -1,
+      owns: () => 0,
+      hasFrame: (frame) => this.#gravity[frame] !== undefined && !this.#closed.includes(frame),
+      isRoot: () => true,
+    });
   }
 
   #hear(): void {

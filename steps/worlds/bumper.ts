@@ -1,5 +1,14 @@
 /** Crates that write down what they touch. */
-import { Collision, CollisionEnded, defineComponent, quat, u32, type Quat } from '#host/index.js';
+import {
+  Collision,
+  CollisionEnded,
+  defineComponent,
+  quat,
+  u32,
+  type Entity,
+  type Quat,
+  type World,
+} from '#host/index.js';
 import type { Field } from '#core/schema.js';
 
 /** Entries of a bumper. */
@@ -21,3 +30,15 @@ export const Bumper = defineComponent('bumper', bumperFields())
   .on(CollisionEnded, (self, bumper, { other }) => {
     bumper[`e${bumper.count++ % ROOM}`] = [self.tick, 0, other, 0];
   });
+
+/** What a crate with a bumper has written down: the tick, 1 for a beginning and 0 for an end, and with whom. */
+export function contactsHeardBy(
+  world: World,
+  entity: Entity,
+): (readonly [tick: number, began: number, other: number])[] {
+  const bumper = world.stateOf(entity, Bumper);
+  return Array.from({ length: Number(bumper?.['count']) }, (_, i) => {
+    const [tick = -1, began = -1, other = -1] = bumper?.[`e${i}`] as readonly number[];
+    return [tick, began, other] as const;
+  });
+}

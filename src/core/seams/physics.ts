@@ -72,6 +72,9 @@ export const STATE_LAYOUT = {
   flags: column('u8'),
   /** The step count in which the row was last written, so that rows of sleepers need no copy. */
   written: column('u32'),
+  /** The handle of the entity that the backend made the body for, and the frame in which the state stands (CHECK-18). */
+  entity: column('f64'),
+  frame: column('u32'),
   position: column('f64', 3),
   rotation: column('f64', 4),
   linear: column('f64', 3),
@@ -137,7 +140,14 @@ export const HOME_LAYOUT = {
 } as const;
 
 /** A change that physics takes before its next step, in list order. */
-export const OpKind = { createBody: 1, destroyBody: 2, openHome: 3, closeHome: 4 } as const;
+export const OpKind = {
+  createBody: 1,
+  destroyBody: 2,
+  openHome: 3,
+  closeHome: 4,
+  /** Puts a body to the pose and the velocities of its row (rule CHECK-42). */
+  placeBody: 5,
+} as const;
 
 export const OP_LAYOUT = {
   kind: column('u8'),
@@ -148,6 +158,8 @@ export const OP_LAYOUT = {
 /** Contacts that began or ended in a step, per worker, in home order and pair order. */
 export const CONTACT_LAYOUT = {
   home: column('u32'),
+  /** The frame of the home, in whose axes point and normal stand. */
+  frame: column('u32'),
   /** 1 began, 0 ended. */
   began: column('u8'),
   slotA: column('u32'),
@@ -161,6 +173,19 @@ export const CONTACT_LAYOUT = {
   speed: column('f64'),
 } as const;
 
+/** Problems of a step of which each worker has room to tell, and bytes of each one's text. */
+export const PROBLEMS_TOLD = 256;
+export const PROBLEM_TEXT_BYTES = 192;
+
+/** What a backend found in a step that only a bug can cause: see core/physicsProblems. */
+export const PROBLEM_LAYOUT = {
+  /** Ascends in the list of each worker: a place in the list of changes, or past all of them a home. */
+  order: column('u32'),
+  /** The handle of the entity concerned. */
+  entity: column('f64'),
+  text: column('u8', PROBLEM_TEXT_BYTES),
+} as const;
+
 /** Words of the shared header. */
 export const PhysicsHeader = {
   opCount: 0,
@@ -169,6 +194,8 @@ export const PhysicsHeader = {
   homeCount: 3,
   step: 4,
   intentFront: 5,
+  /** 1 where what only a bug can cause ends the step; 0 where it is skipped and told (rules CHECK-01, CHECK-02). */
+  contracts: 6,
   words: 16,
 } as const;
 
@@ -196,6 +223,7 @@ export interface PhysicsBuffers {
   readonly homes: SharedArrayBuffer;
   readonly ops: SharedArrayBuffer;
   readonly contacts: readonly SharedArrayBuffer[];
+  readonly problems: readonly SharedArrayBuffer[];
   /** Where the bytes of each shape start and how many they are, from id 1 on, and the bytes (core/shapeTable). */
   readonly shapeTable: SharedArrayBuffer;
   readonly shapeBytes: SharedArrayBuffer;
@@ -220,6 +248,9 @@ export interface PhysicsRows {
   /** Contacts of each worker; `contactCount[worker]` began or ended in the step, and those that have room are here. */
   readonly contacts: readonly Columns<typeof CONTACT_LAYOUT>[];
   readonly contactCount: Int32Array<SharedArrayBuffer>;
+  /** What each worker found wrong; `problemCount[worker]` in the step, and those that have room are here. */
+  readonly problems: readonly Columns<typeof PROBLEM_LAYOUT>[];
+  readonly problemCount: Int32Array<SharedArrayBuffer>;
   readonly shapeTable: Columns<typeof SHAPE_TABLE_LAYOUT>;
   readonly shapeBytes: Uint8Array<SharedArrayBuffer>;
 }
@@ -229,7 +260,7 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
   const buffer = (group: { readonly buffer: SharedArrayBuffer }): SharedArrayBuffer => group.buffer;
   return attachPhysicsRows({
     capacity,
-    header: shareBytes(4 * (PhysicsHeader.words + capacity.workers)),
+    header: shareBytes(4 * (PhysicsHeader.words + 2 * capacity.workers)),
     bodies: buffer(allocateColumns(BODY_LAYOUT, capacity.slots)),
     states: buffer(allocateColumns(STATE_LAYOUT, capacity.slots)),
     intents: [
@@ -243,6 +274,7 @@ export function allocatePhysicsRows(capacity: PhysicsCapacity): PhysicsRows {
     contacts: Array.from({ length: capacity.workers }, () =>
       buffer(allocateColumns(CONTACT_LAYOUT, capacity.contacts)),
     ),
+    problems: Array.from({ length: capacity.workers }, () => buffer(allocateColumns(PROBLEM_LAYOUT, PROBLEMS_TOLD))),
     shapeTable: buffer(allocateColumns(SHAPE_TABLE_LAYOUT, capacity.shapes)),
     shapeBytes: shareBytes(capacity.shapeBytes),
   });
@@ -269,6 +301,8 @@ export function attachPhysicsRows(buffers: PhysicsBuffers): PhysicsRows {
     ops: attachColumns(OP_LAYOUT, buffers.ops, capacity.ops).columns,
     contacts: buffers.contacts.map((each) => attachColumns(CONTACT_LAYOUT, each, capacity.contacts).columns),
     contactCount: new Int32Array(buffers.header, 4 * PhysicsHeader.words, capacity.workers),
+    problems: buffers.problems.map((each) => attachColumns(PROBLEM_LAYOUT, each, PROBLEMS_TOLD).columns),
+    problemCount: new Int32Array(buffers.header, 4 * (PhysicsHeader.words + capacity.workers), capacity.workers),
     shapeTable: attachColumns(SHAPE_TABLE_LAYOUT, buffers.shapeTable, capacity.shapes).columns,
     shapeBytes: wholeOf(Uint8Array, buffers.shapeBytes),
   };

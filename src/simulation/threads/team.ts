@@ -11,11 +11,17 @@ const SPINS = 2_000;
 /** What a worker that has ended stores where others store the command that they finished. */
 const GONE = -1;
 
-/** A worker could not go on; its world must not tick any more. */
+/** Where the frames of a stack begin, after the message. */
+const FRAMES = '\n    at ';
+
+/** A worker could not go on; its world must not tick any more. Its stack is that of the thread that waited and then its own. */
 export class WorkerFault extends Error {
-  constructor(message: string) {
+  /** @param words what the worker said, and the frames of its stack if it knew them. */
+  constructor(words: string) {
+    const [message = '', ...frames] = words.split(FRAMES);
     super(message);
     this.name = 'WorkerFault';
+    if (frames.length > 0) this.stack = [this.stack, 'in the thread that failed:', ...frames].join(FRAMES);
   }
 }
 
@@ -157,8 +163,14 @@ function runGuarded(rows: WorldRows, run: (command: number) => void, command: nu
   try {
     run(command);
   } catch (error) {
-    noteFault(rows, error instanceof Error ? error.message : String(error));
+    noteFault(rows, error instanceof Error ? wordsOf(error) : String(error));
   }
+}
+
+/** The message of an error and the frames of its stack (rule CHECK-03). */
+function wordsOf({ message, stack = '' }: Error): string {
+  const frames = stack.indexOf(FRAMES);
+  return frames < 0 ? message : message + stack.slice(frames);
 }
 
 /** Keeps the words of the first fault of a world. */

@@ -2,7 +2,7 @@ import { Collision, CollisionEnded } from '../../core/events.js';
 import { withRole } from '../../core/collisionGroups.js';
 import { RefusalError } from '../../core/errors.js';
 import { FollowKind, type FrameId } from '../../core/frames/frameLayout.js';
-import type { FrameOwnerFacts } from '../../core/frames/stepRecords.js';
+import { SKIP_FRAME, type FrameOwnerFacts } from '../../core/frames/stepRecords.js';
 import { Sample, SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { slotOf, type Entity } from '../../core/handles.js';
 import { POSE_LANES } from '../../core/math/pose.js';
@@ -28,6 +28,7 @@ import { assertTable } from '../tableInvariants.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
+import { PhysicsOutput } from './physicsOutput.js';
 import { RowPublisher } from './rowPublisher.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { faultyOrder } from '../testFaults.js';
@@ -50,6 +51,8 @@ export interface SyncParts {
   readonly destroy: (slot: number) => void;
   /** Notes in the world's error log what was asked of an entity and could not be. */
   readonly refused: (entity: Entity, event: string, refusal: RefusalError) => void;
+  /** Notes in the world's error log what only a bug of the engine can cause. */
+  readonly bug: (entity: Entity, message: string) => void;
   /** Moves what the threads logged into the world's log, in chunk order. */
   readonly collectErrors: () => void;
 }
@@ -61,6 +64,7 @@ export class SyncPoint {
   readonly #hulls: HullRecords;
   readonly #moves: OwnMoves;
   readonly #publisher: RowPublisher;
+  readonly #output: PhysicsOutput;
   /** The length of a step, s. */
   readonly #step: number;
   /** The state of the frame tree that the rows of owners show. */
@@ -75,6 +79,7 @@ export class SyncPoint {
     this.#hulls = new HullRecords(parts.tickRate);
     this.#publisher = new RowPublisher(parts.rows, parts.pieces);
     this.#moves = new OwnMoves(parts.rows, parts.attachments);
+    this.#output = new PhysicsOutput(parts);
     this.#facts = {
       step: this.#step,
       recordOf: (owner, sample) => this.#recordOf(owner, sample),
@@ -93,6 +98,7 @@ export class SyncPoint {
     // After the first step has shown what the tick heard, and before anything new is posted.
     after?.('1');
     this.#parts.router.forgetHeard();
+    this.#output.check();
     this.#hulls.measure(rows, this.#front);
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts, this.#checked);
@@ -136,15 +142,15 @@ export class SyncPoint {
   #takePhysicsOutput(): void {
     const { physics } = this.#parts.rows;
     physics.header[PhysicsHeader.opCount] = 0;
-    forEachBit(physics.stateSlots, this.#takeState);
+    this.#output.forEachState(this.#takeState);
     physics.stateSlots.fill(0);
+    this.#output.putBackSkipped();
   }
 
   /** What runs for each slot is made once: a function a tick would be garbage (rule TICK-39). */
   readonly #takeState = (slot: number): void => {
     const { back, chunks, entities, physics } = this.#parts.rows;
-    const { states, header } = physics;
-    if (states.written[slot] !== header[PhysicsHeader.step]) return;
+    const { states } = physics;
     const flags = states.flags[slot] as number;
     if ((flags & (StateFlag.overPulled | StateFlag.overSteered)) !== 0) this.#tellExcess(slot, flags);
     back.asleep[slot] = (flags & StateFlag.asleep) === 0 ? 0 : 1;
@@ -174,8 +180,9 @@ export class SyncPoint {
   }
 
   /** The step record of a frame's owner: what its intent made of the step, or what physics made of a dynamic hull. */
-  #recordOf(owner: Entity, sample: Float64Array): FollowKind {
+  #recordOf(owner: Entity, sample: Float64Array): FollowKind | typeof SKIP_FRAME {
     const slot = slotOf(owner);
+    if (this.#output.isSkipped(slot)) return SKIP_FRAME;
     const { rows } = this.#parts;
     // The change of motion that the step applied is stored in step 4 only (MOTION-08, MOTION-20).
     if (motionInStep(this.#front, slot, rows.physics.bodies.motion[slot] as number) === BodyMotion.dynamic) {
@@ -257,13 +264,10 @@ export class SyncPoint {
     const count = rows.physics.contactCount[worker] as number;
     let at = this.#cursors[worker] as number;
     for (; at < count && contacts.home[at] === home; at++) {
-      if (contacts.began[at] === began)
-        this.#sendContact(
-          contacts.entityA[at] as Entity,
-          contacts.entityB[at] as Entity,
-          began === 1 ? at : -1,
-          worker,
-        );
+      const a = contacts.entityA[at] as Entity;
+      const b = contacts.entityB[at] as Entity;
+      if (contacts.began[at] !== began || this.#output.isContactSkipped(a, b)) continue;
+      this.#sendContact(a, b, began === 1 ? at : -1, worker);
     }
     this.#cursors[worker] = at;
   }
