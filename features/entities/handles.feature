@@ -27,7 +27,7 @@ Feature: Handles name one entity, for ever
       Then every handle ever given is found exactly while its robot lives
       And the generation of each slot is one more than the deaths there
 
-    @ENT-02
+    @ENT-02 @PAPI-14
     Scenario: A slot whose generations are used up is retired
       Given deep space
       And a slot that has seen 2,147,483,646 deaths
@@ -40,7 +40,7 @@ Feature: Handles name one entity, for ever
   Rule: A stale handle is refused by every call that takes one
     A robot that pushes whoever took the slot of its friend is the hardest kind of mistake to find.
 
-    @ENT-03
+    @ENT-03 @PAPI-13
     Scenario Outline: <call> with the handle of a dead robot is refused, although another lives in its slot
       Given deep space
       And a robot "old"
@@ -128,7 +128,7 @@ Feature: Handles name one entity, for ever
   Rule: A world has room for what it was made for
     Room that grew in the middle of a tick would make every thread stop and look anew.
 
-    @LIFE-05
+    @LIFE-05 @PAPI-86
     Scenario: The entity that does not fit is refused, and names the option that would let it in
       Given deep space with room for 3 things
       And robots "Ada" and "Bert"

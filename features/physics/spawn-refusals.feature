@@ -29,11 +29,15 @@ Feature: A spawn refuses bodies that the solver cannot make
         | a compound of a ball of radius 0 m     | body.shape.children[0].shape.radius | 0    |
         | a fixed mesh without triangles         | body.shape.triangles.length        | 0     |
         | a fixed mesh that names a 9th corner   | body.shape.triangles[0]            | [0,1,8] |
+
+      @PAPI-35 @PAPI-36
+      Examples: meshes, which stand
+        | body                                   | field                              | value |
         | a movable mesh                         | body.motion                        | dynamic |
         | a movable compound with a mesh in it   | body.motion                        | dynamic |
         | a led mesh                             | body.motion                        | kinematic |
 
-    @PHYS-37
+    @PHYS-37 @PAPI-81
     Scenario Outline: A hull <body> is refused, which only the solver can tell
       Given a world with a crate in it, to spawn into
       When a body is spawned there with a hull <body>
@@ -73,7 +77,7 @@ Feature: A spawn refuses bodies that the solver cannot make
         | a fixed mesh without an area           | PHYS-37 | body.shape           |
         | a movable hull as flat as a sheet      | PHYS-41 | body.mass            |
 
-    @PHYS-39
+    @PHYS-39 @PAPI-85
     Scenario Outline: A body <body> is refused
       Given a world with a crate in it, to spawn into
       When a body is spawned there <body>
@@ -98,7 +102,7 @@ Feature: A spawn refuses bodies that the solver cannot make
         | (0, 0, 0, 0)    |
         | (0, NaN, 0, 1)  |
 
-    @PHYS-42
+    @PHYS-42 @PAPI-95
     Scenario Outline: <property> that is not finite is refused
       Given a world with a crate in it, to spawn into
       When a body is spawned there with <property> of NaN

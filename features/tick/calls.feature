@@ -4,6 +4,7 @@ Feature: Calls in the middle of a tick
   Rule: During a tick nobody changes the world from outside
     Who watches the steps of a tick is in the middle of it.
 
+    @PAPI-72 @PAPI-73
     Scenario Outline: Whoever calls <call> in the middle of a tick is refused
       Given deep space
       When somebody calls <call> after step "<step>" of the sync point

@@ -164,11 +164,16 @@ Feature: What only a bug makes physics say
     Writers have guards, and what they let through physics can do. What comes past them comes from a bug.
 
     @CHECK-48 @CHECK-03 @CHECK-01
-    Scenario: With contracts on, a crate that is to arrive somewhere ends the tick where physics finds it
-      Given deep space with contracts on, where two crates "A" and "B" fly at 60 m/s past a lantern "L" and a cabin "C"
+    Scenario Outline: With contracts on and <threads>, a crate that is to arrive somewhere ends the tick where physics finds it
+      Given deep space with contracts on and <threads>, where two crates "A" and "B" fly at 60 m/s past a lantern "L" and a cabin "C"
       When 2 ticks pass, and one more before which somebody asks physics for an end pose of "A"
       Then that tick ends with an error that says "motion intent 1 must be called for" by rule RAILS-19
       And the error shows where in physics it was found, and the world has logged none
+
+      Examples:
+        | threads   |
+        | 1 thread  |
+        | 3 threads |
 
     @CHECK-07
     Scenario: With contracts on, a second body for one crate ends the tick

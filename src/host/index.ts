@@ -40,6 +40,7 @@ export {
 export type { Self, SendOptions } from '../simulation/tick/self.js';
 export type { Push } from '../simulation/tick/ownIntents.js';
 export type { WorldError } from '../simulation/errorLog.js';
+export type { HomeReport } from '../simulation/homeReports.js';
 export type { BodyFacts, EntityQuery, Whereabouts, WorldSnapshot } from '../simulation/worldSnapshot.js';
 export {
   Collision,

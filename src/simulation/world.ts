@@ -8,6 +8,7 @@ import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { WorldError } from './errorLog.js';
 import { hashWorld } from './hashWorld.js';
+import { reportHomes, type HomeReport } from './homeReports.js';
 import { TargetKind } from './messages/messageRecords.js';
 import { writeHeader } from './saves/saveHeader.js';
 import { restoreWorld, saveWorld } from './saves/worldSave.js';
@@ -108,6 +109,11 @@ export class SimulationWorld {
   /** What the world could not go on after; undefined for one that is well (rule PAPI-91). */
   get fault(): Error | undefined {
     return this.#fault;
+  }
+
+  /** What each place with bodies has had to do, for diagnoses; it can be read after a fault too (rule PAPI-205). */
+  get homes(): readonly HomeReport[] {
+    return reportHomes(this.#parts.rows);
   }
 
   /** Live entities. */

@@ -19,10 +19,11 @@ interface Lying {
 const lying = slot((): Lying => ({ lies: [], before: '', failure: undefined }));
 
 Given(
-  /^deep space with contracts (on|off), where two crates "A" and "B" fly at 60 m\/s past a lantern "L" and a cabin "C"$/,
-  async function (this: ScenarioWorld, contracts: string) {
+  /^deep space with contracts (on|off)(?: and (\d) threads?)?, where two crates "A" and "B" fly at 60 m\/s past a lantern "L" and a cabin "C"$/,
+  async function (this: ScenarioWorld, contracts: string, threads: string | null) {
     const scene = this.use(worldScene);
-    await scene.openSpace({ contracts: contracts === 'on' });
+    const number = threads === null ? {} : { threads: Number(threads) };
+    await scene.openSpace({ contracts: contracts === 'on', ...number });
     const space = scene.things.get('space');
     for (const [name, y] of [
       ['A', 0],
