@@ -203,10 +203,3 @@ Feature: Parts of the tick that wait for others
       Given a window in which a crate drifts
       When pictures come four times as often as ticks
       Then each shows the crate on the way between the places of the two newest ticks
-
-    @pending @TICK-89
-    Scenario: Who asks for a topic and dies in one tick has asked
-      Waits for topics of a game's own (MSG).
-      Given a robot that asks for a topic, and dies in the same tick
-      When 1 tick passes under the eyes of an observer
-      Then its wish was heard before it was dead

@@ -1,4 +1,5 @@
 import { exportEventIds } from '../core/events.js';
+import { exportTopics } from '../core/topics.js';
 import { schemaText } from '../core/schema.js';
 import { compileJolt, type CompiledJolt, type JoltFlavour } from '../physics/index.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
@@ -95,6 +96,7 @@ export class Crew {
       compiled,
       components: components.map((type) => ({ name: type.componentName, schema: schemaText(type.schema) })),
       events: exportEventIds(),
+      topics: exportTopics(),
     };
   }
 

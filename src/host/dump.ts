@@ -52,8 +52,11 @@ export interface EventDump {
   readonly event: string;
   /** Its sender; null for the engine and for scripts. */
   readonly from: EntityName;
-  /** As in a script's post. */
-  readonly to: { readonly kind: 'entity' | 'frame'; readonly id: EntityName } | { readonly kind: 'everyone' };
+  /** As in a script's post, or a topic of the game's by its name. */
+  readonly to:
+    | { readonly kind: 'entity' | 'frame'; readonly id: EntityName }
+    | { readonly kind: 'topic'; readonly id: string }
+    | { readonly kind: 'everyone' };
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -127,6 +130,8 @@ class DumpReader {
         return { kind: to.kind, id: this.nameOf(to.entity) };
       case 'frame':
         return { kind: to.kind, id: this.nameOf(to.owner) };
+      case 'topic':
+        return { kind: to.kind, id: to.name };
       case 'everyone':
         return { kind: to.kind };
     }

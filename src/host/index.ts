@@ -54,6 +54,9 @@ export {
   type EventType,
   type Message,
 } from '../core/events.js';
+export { InputEvent, inputOf, InputTopic, type Input, type InputDelta } from '../core/input.js';
+export { keyCode } from './play/keyCodes.js';
+export { defineTopic, type Topic } from '../core/topics.js';
 export { RefusalError, type RefusalFacts } from '../core/errors.js';
 export { noGravity, point, uniform, type GravityField, type RegionBox } from '../core/gravity.js';
 export { NO_ENTITY, type Entity } from '../core/handles.js';

@@ -1,4 +1,5 @@
 import { adoptEventIds } from '../core/events.js';
+import { adoptTopics } from '../core/topics.js';
 import { schemaText } from '../core/schema.js';
 import { PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
 import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
@@ -62,6 +63,7 @@ async function serve(
   const rows = attachWorld(message.buffers);
   try {
     adoptEventIds(message.events);
+    adoptTopics(message.topics);
     const physics = await backendFor(message);
     const participant = new Participant({
       rows,

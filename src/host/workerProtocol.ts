@@ -12,6 +12,8 @@ export interface AttachMessage {
   /** Names and schemas of the world's component types, in the world's order. */
   readonly components: readonly { readonly name: string; readonly schema: string }[];
   readonly events: ReturnType<typeof exportEventIds>;
+  /** The names of the topics, by their numbers. */
+  readonly topics: readonly string[];
   readonly flavour: JoltFlavour;
   readonly compiled: CompiledJolt | undefined;
 }

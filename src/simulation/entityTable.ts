@@ -7,6 +7,7 @@ import { FreeSlots } from './freeSlots.js';
 import { publishTypes } from './components/componentFlags.js';
 import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
+import { forgetTopics, restoreTopics, saveTopics } from './messages/subscriptions.js';
 import { findSlot, requireSlot } from './liveSlots.js';
 import { clearBit, setBit } from './slotBits.js';
 import { assertCleared } from './tableInvariants.js';
@@ -120,6 +121,7 @@ export class EntityTable {
     entities.live[slot] = 0;
     entities.inboxCount[slot] = 0;
     for (const words of [chunks.live, chunks.ticking, chunks.inbox, chunks.dying]) clearBit(words, slot);
+    forgetTopics(this.#rows, slot);
     this.count--;
     const generation = entities.generation[slot] as number;
     if (generation >= MAX_GENERATION) return;
@@ -149,6 +151,7 @@ export class EntityTable {
     const types: number[] = [];
     for (const slot of slots) types.push(...this.#listOf(slot));
     out.array('lists.types', new Uint8Array(types));
+    saveTopics(out, this.#rows, slots);
     out.array('entities.free', free.subarray(0, this.#free.count));
   }
 
@@ -176,6 +179,7 @@ export class EntityTable {
       );
       publishTypes(this.#rows, slot);
     }
+    restoreTopics(from, this.#rows);
     header[Header.freeCount] = from.into('entities.free', free);
   }
 

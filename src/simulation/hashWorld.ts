@@ -5,10 +5,12 @@ import { IntentBit, MotionCase, type PhysicsRows } from '../core/seams/physics.j
 import { readField } from '../core/schema.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import { StateHash } from '../core/stateHash.js';
+import { topicNameOf } from '../core/topics.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
 import type { Router } from './messages/router.js';
+import { topicsOf } from './messages/subscriptions.js';
 import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 
 export interface HashParts {
@@ -34,7 +36,12 @@ export function hashWorld(parts: HashParts): string {
   });
   hashFrames(hash, parts.rows);
   parts.router.visitWaiting((records, record, due) => {
-    hash.word(due).double(records.targetOf(record)).double(records.senderOf(record));
+    hash.word(due);
+    // A topic's number belongs to one process.
+    const topic = records.topicOf(record);
+    if (topic === undefined) hash.double(records.targetOf(record));
+    else hash.text(topicNameOf(topic) ?? '');
+    hash.double(records.senderOf(record));
     const event = eventOfId(records.typeOf(record));
     if (event === undefined) return;
     hash.text(event.eventName);
@@ -79,6 +86,7 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     hash.text(components[type]?.componentName ?? '');
     for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
   }
+  for (const topic of topicsOf(rows, slot)) hash.text(topic);
 }
 
 /** A full sample counts with all its lanes; of the other cases the pose is all there is. */

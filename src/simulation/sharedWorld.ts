@@ -1,6 +1,7 @@
 import { allocateColumns, attachColumns, column, type Columns } from '../core/columns.js';
 import { FrameTree, type SharedFrameTree } from '../core/frames/frameTree.js';
 import { MAX_SLOTS } from '../core/handles.js';
+import { MAX_TOPICS } from '../core/topics.js';
 import { RefusalError } from '../core/errors.js';
 import { POSE_LANES } from '../core/math/pose.js';
 import {
@@ -50,6 +51,8 @@ const ENTITY_LAYOUT = {
   chainRoot: column('u32'),
   inboxStart: column('u32'),
   inboxCount: column('u32'),
+  /** The topics that the entity wants to hear, one bit each. */
+  topics: column('u32', 2),
 } as const;
 
 /** Per chunk: two words of one bit per slot for each fact, and where the chunk's outputs lie in its worker's arenas. */
@@ -73,6 +76,8 @@ const CHUNK_LAYOUT = {
   still: column('u32', 2),
   /** Slots whose component lists changed. */
   relisted: column('u32', 2),
+  /** Slots whose entity changed the topics that it wants to hear. */
+  retuned: column('u32', 2),
   /** Slots that wrote an intent in this tick. */
   intent: column('u32', 2),
   /** Slots without body and frame that the last step moved: they come to rest unless the next one moves them too. */
@@ -226,6 +231,7 @@ export interface WorldBuffers {
   readonly arenas: readonly SharedArrayBuffer[];
   readonly inbox: SharedArrayBuffer;
   readonly routing: RoutingBuffers;
+  readonly subscribers: SharedArrayBuffer;
   readonly errors: readonly SharedArrayBuffer[];
   readonly frames: SharedFrameTree;
   readonly physics: PhysicsBuffers;
@@ -262,6 +268,8 @@ export interface WorldRows {
   /** Which messages are heard, grouped by recipient: arena and record in one word (see `entryOf`). */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
   readonly routing: RoutingRows;
+  /** By topic, one bit for each slot that has subscribed to it. */
+  readonly subscribers: Uint32Array<SharedArrayBuffer>;
   readonly errors: readonly ErrorColumns[];
   readonly frames: FrameTree;
   readonly physics: PhysicsRows;
@@ -304,6 +312,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     inbox: shareBytes(deliveries * 4),
     routing: allocateRouting({ messages, deliveries, entities, frames }),
+    subscribers: shareBytes(MAX_TOPICS * chunks * 8),
     errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
     frames: FrameTree.allocate(frames).shared,
     physics: allocatePhysicsRows({
@@ -347,6 +356,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     arenas: buffers.arenas.map((each) => new MessageRecords(each)),
     inbox: wholeOf(Uint32Array, buffers.inbox),
     routing: attachRouting(buffers.routing),
+    subscribers: wholeOf(Uint32Array, buffers.subscribers),
     errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),

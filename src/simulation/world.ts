@@ -1,15 +1,18 @@
 import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
+import { inputMessage, InputTopic, type Input } from '../core/input.js';
 import { PhysicsHeader, PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
 import { SaveWriter } from '../core/saves/saveWriter.js';
+import { isTopic, numberOfTopic, type Topic } from '../core/topics.js';
 import type { ComponentFacts } from './components/component.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { WorldError } from './errorLog.js';
 import { hashWorld } from './hashWorld.js';
 import { reportHomes, type HomeReport } from './homeReports.js';
 import { TargetKind } from './messages/messageRecords.js';
+import { grantTopics, wishTopic } from './messages/subscriptions.js';
 import { writeHeader } from './saves/saveHeader.js';
 import { restoreWorld, saveWorld } from './saves/worldSave.js';
 import { CHUNK, Header } from './sharedWorld.js';
@@ -155,12 +158,17 @@ export class SimulationWorld {
   }
 
   /**
-   * Sends a message to everybody who is in a place when the next tick starts; the place is the owner of a frame.
+   * Sends a message to everybody who is in a place when the next tick starts, or who has subscribed to a topic; the place is
+   * the owner of a frame.
    * @throws RefusalError (MSG-10) for an entity that owns no frame, and as `send` does.
    */
-  tell(place: Entity, message: Message): void {
+  tell(place: Entity | Topic, message: Message): void {
     this.#requireReady('tell');
     requireMessage(message);
+    if (isTopic(place)) {
+      this.#core.router.send({ kind: TargetKind.topic, target: numberOfTopic(place, 'place') }, message);
+      return;
+    }
     if (this.#parts.rows.entities.owns[this.#core.table.require(place, 'place')] === 0) {
       const reason = 'must own a frame (a root or an entity with an interior)';
       throw new RefusalError({ rule: 'MSG-10', field: 'place', value: place, reason, entity: place });
@@ -173,6 +181,29 @@ export class SimulationWorld {
     this.#requireReady('broadcast');
     requireMessage(message);
     this.#core.router.send({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
+  }
+
+  /** Tells a topic's subscribers what the player did (rule MSG-57). @throws RefusalError for what is no input (MSG-58). */
+  input(input: Input): void {
+    this.tell(InputTopic, inputMessage(input));
+  }
+
+  /** Has an entity hear a topic from the next tick on. @throws RefusalError (MSG-62) for what is no topic, and as `send`. */
+  subscribe(entity: Entity, topic: Topic): void {
+    this.#tune('subscribe', entity, topic);
+  }
+
+  /** Has it hear the topic no more. @throws RefusalError as `subscribe`. */
+  unsubscribe(entity: Entity, topic: Topic): void {
+    this.#tune('unsubscribe', entity, topic);
+  }
+
+  #tune(call: 'subscribe' | 'unsubscribe', entity: Entity, topic: Topic): void {
+    this.#requireReady(call);
+    const { rows } = this.#parts;
+    const wish = { topic: numberOfTopic(topic, 'topic'), heard: call === 'subscribe' };
+    wishTopic(rows, this.#core.table.require(entity, 'entity'), wish);
+    grantTopics(rows);
   }
 
   /** The entity with a scene id. */

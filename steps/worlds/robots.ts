@@ -14,10 +14,11 @@ import {
   TellNote,
   type LogEntry,
 } from './testComponents.js';
+import { Tuner } from './tuner.js';
 import { readLog, type WorldScene } from './worldScene.js';
 
 /** What a robot is made of. */
-export const robotKit = (): ComponentInit[] => [Radio(), Logbook(), Asker(), Reminder(), Body(), Clumsy()];
+export const robotKit = (): ComponentInit[] => [Radio(), Logbook(), Asker(), Reminder(), Body(), Clumsy(), Tuner()];
 
 export function addRobot(scene: WorldScene, name: string, place = 'space'): Entity {
   return scene.spawn(name, { in: scene.things.get(place), components: robotKit() });

@@ -5,6 +5,7 @@ import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
+import { TUNER_COMPONENTS } from './tuner.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy, Listing]);
+runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, ...TUNER_COMPONENTS, Busy, Listing]);

@@ -15,13 +15,21 @@ import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
+import { TUNER_COMPONENTS } from './tuner.js';
 import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testComponents.js';
 
 /** Room for what scenarios hold; reserved memory costs nothing, but small tables are quick to make. */
 export const SMALL = { entities: 256, frames: 16, messages: 4_096, homes: 16 } as const;
 
 /** Every component that worlds of scenarios know. */
-export const SCENE_COMPONENTS = [...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, Busy, Listing];
+export const SCENE_COMPONENTS = [
+  ...TEST_COMPONENTS,
+  ...NURSERY_COMPONENTS,
+  ...REFERENCE_COMPONENTS,
+  ...TUNER_COMPONENTS,
+  Busy,
+  Listing,
+];
 
 const common = (): LoadOptions => ({
   threads: runThreads(),

@@ -33,6 +33,14 @@ export function routeInput(parts: InputParts): void {
     // Where the browser takes no mouse, dragging with its button down still looks around.
     void Promise.resolve(canvas.requestPointerLock()).catch(() => undefined);
   });
+  for (const [type, down] of [
+    ['mousedown', true],
+    ['mouseup', false],
+  ] as const) {
+    canvas.addEventListener(type, ({ button }) => {
+      send({ kind: 'button', code: button, down });
+    });
+  }
   canvas.addEventListener('mousemove', ({ movementX, movementY, buttons }) => {
     if (document.pointerLockElement !== canvas && (buttons & 1) === 0) return;
     send({ kind: 'look', right: movementX, down: movementY });

@@ -28,6 +28,8 @@ export type PageMessage =
   | { readonly kind: 'resize'; readonly size: PixelSize }
   /** A key went down or up, by its place on the keyboard (`KeyboardEvent.code`). */
   | { readonly kind: 'key'; readonly code: string; readonly down: boolean }
+  /** A button of the mouse went down or up (`MouseEvent.button`). */
+  | { readonly kind: 'button'; readonly code: number; readonly down: boolean }
   /** All keys are up: the page lost the keyboard. */
   | { readonly kind: 'release' }
   /** The mouse moved, in CSS pixels. */

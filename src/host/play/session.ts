@@ -1,9 +1,11 @@
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
+import type { Input } from '../../core/input.js';
 import type { RenderSnapshot } from '../../core/seams/render.js';
 import { RenderSnapshotBuilder } from '../../simulation/renderSnapshotBuilder.js';
 import type { Game, GameKey } from '../game.js';
 import { World } from '../world.js';
 import { Controls } from './controls.js';
+import { keyCode } from './keyCodes.js';
 import type { PageMessage, SimulationMessage, Status } from './messages.js';
 import { FrameOutlines } from './outlines.js';
 import { findAdapter, Picture } from './picture.js';
@@ -41,6 +43,8 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #controls = new Controls();
   #snapshot: RenderSnapshot;
+  /** What the player did since the last tick, in its order. */
+  readonly #inputs: Input[] = [];
   #paused: boolean;
   #showOutlines = false;
   #ended = false;
@@ -103,11 +107,21 @@ export class Session {
         return;
       case 'key':
         this.#controls.take(message);
+        this.#hear({ kind: 'key', code: keyCode(message.code), down: message.down });
         if (message.down) this.#press(game.keys?.[message.code]);
         return;
-      case 'release':
+      case 'button':
+        this.#hear({ kind: 'button', code: message.code, down: message.down });
+        return;
       case 'look':
+        this.#controls.take(message);
+        this.#hear({ kind: 'moved', delta: [message.right, message.down] });
+        return;
       case 'wheel':
+        this.#controls.take(message);
+        this.#hear({ kind: 'scrolled', delta: [0, message.notches] });
+        return;
+      case 'release':
         this.#controls.take(message);
         return;
       case 'view':
@@ -131,6 +145,11 @@ export class Session {
         });
         return;
     }
+  }
+
+  /** Keeps what the player did for the next tick (rule MSG-57); a world that stands still hears nothing. */
+  #hear(input: Input): void {
+    if (!this.#paused) this.#inputs.push(input);
   }
 
   #press(key: GameKey | undefined): void {
@@ -168,6 +187,8 @@ export class Session {
     const asked = this.#controls.next();
     if (viewpoints.mode === 'fly') viewpoints.camera.fly(asked, TICK_SECONDS);
     if (!this.#paused) {
+      for (const input of this.#inputs) world.input(input);
+      this.#inputs.length = 0;
       const start = performance.now();
       world.tick();
       const took = performance.now() - start;

@@ -1,13 +1,15 @@
 import { eventOfId } from '../../core/events.js';
 import type { Entity } from '../../core/handles.js';
 import { readField } from '../../core/schema.js';
-import { TargetKind, type MessageRecords, type TargetKindId } from '../../simulation/messages/messageRecords.js';
+import { topicNameOf } from '../../core/topics.js';
+import { TargetKind, type MessageRecords } from '../../simulation/messages/messageRecords.js';
 import type { SimulationWorld, StepTrace } from '../../simulation/world.js';
 
 /** Who a message was for. */
 export type RoutedTarget =
   | { readonly kind: 'entity'; readonly entity: Entity }
   | { readonly kind: 'frame'; readonly owner: Entity }
+  | { readonly kind: 'topic'; readonly name: string }
   | { readonly kind: 'everyone' };
 
 /** A message that the router took on its way to its recipients. */
@@ -71,13 +73,16 @@ function eventOf(records: MessageRecords, record: number, tick: number): RoutedE
     tick,
     event: facts?.eventName ?? '',
     from: records.senderOf(record),
-    to: targetOf(records.targetKindOf(record), records.targetOf(record)),
+    to: targetOf(records, record),
     values: Object.fromEntries(values),
   };
 }
 
-function targetOf(kind: TargetKindId, target: Entity): RoutedTarget {
-  switch (kind) {
+function targetOf(records: MessageRecords, record: number): RoutedTarget {
+  const topic = records.topicOf(record);
+  if (topic !== undefined) return { kind: 'topic', name: topicNameOf(topic) ?? '' };
+  const target = records.targetOf(record);
+  switch (records.targetKindOf(record)) {
     case TargetKind.entity:
       return { kind: 'entity', entity: target };
     case TargetKind.topic:

@@ -84,7 +84,7 @@ export class Expansion {
   /** Takes a message into the routed list and finds its recipients. @hot */
   #take(arena: number, record: number): void {
     const entry = entryOf(arena, record);
-    const { routing, arenas, chunks } = this.#rows;
+    const { routing, arenas, chunks, subscribers } = this.#rows;
     routing.routed[this.#at++] = entry;
     const { addresses } = arenas[arena] as MessageRecords;
     const at = record * ADDRESS_WORDS;
@@ -98,7 +98,8 @@ export class Expansion {
         if (this.#lives(slot, generation)) this.#deliver(slot, entry, type);
         return;
       case TargetKind.topic:
-        if (this.#lives(slot, generation)) this.#deliverToMembers(slot, entry, type);
+        if (generation === 0) this.#deliverToAll(subscribers, slot * chunks.live.length, entry, type);
+        else if (this.#lives(slot, generation)) this.#deliverToMembers(slot, entry, type);
         return;
       case TargetKind.broadcast:
         this.#deliverToAll(chunks.live, 0, entry, type);

@@ -5,6 +5,7 @@ import { shareBytes } from '../../core/sharedBytes.js';
 
 /** The three cases of a target (rule MSG-06): one entity, all in a frame, or everybody. */
 export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
+/** A topic that is no frame has its number for a slot, and no generation, as no owner of a frame has. */
 export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 
 /**
@@ -66,6 +67,19 @@ export class MessageRecords implements RecordViews {
 
   targetKindOf(record: number): TargetKindId {
     return ((this.addresses[record * ADDRESS_WORDS + Address.kindAndType] as number) >>> 16) as TargetKindId;
+  }
+
+  /** The number of the topic that the message is for; undefined for one to anybody else, a frame among them. */
+  topicOf(record: number): number | undefined {
+    const at = record * ADDRESS_WORDS;
+    if (this.targetKindOf(record) !== TargetKind.topic || this.addresses[at + Address.generation] !== 0)
+      return undefined;
+    return this.addresses[at + Address.slot];
+  }
+
+  /** Puts the number of a topic in place of another one's. */
+  setTopic(record: number, topic: number): void {
+    this.addresses[record * ADDRESS_WORDS + Address.slot] = topic;
   }
 
   /** The entity that the message is for, or the owner of the frame; `NO_ENTITY` for everybody. */

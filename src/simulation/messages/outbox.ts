@@ -14,7 +14,7 @@ import {
 /** Whom a message goes to. */
 export interface Recipient {
   readonly kind: TargetKindId;
-  /** The handle of the entity, or of the owner of the frame that is the topic; 0 for a broadcast. */
+  /** The handle of the entity or of the owner of the frame that is the topic, the number of another topic, 0 for a broadcast. */
   readonly target: number;
 }
 

@@ -1,7 +1,9 @@
 import { eventOfId, payloadLanesOf, type EventFacts } from '../../core/events.js';
 import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
+import { topicNameOf } from '../../core/topics.js';
 import { findEvents, namesOf } from '../saves/saveNames.js';
+import { requireTopic } from './subscriptions.js';
 import { Address, ADDRESS_WORDS, LETTER_WORDS, MessageRecords, TYPE_WORD } from './messageRecords.js';
 import { shareBytes } from '../../core/sharedBytes.js';
 
@@ -10,6 +12,7 @@ export class RecordWriter {
   readonly #records: MessageRecords;
   readonly #numbers = new Map<number, number>();
   readonly #events: EventFacts[] = [];
+  readonly #topics: string[] = [];
   #count = 0;
 
   /** @param room exactly as many messages as will be added. */
@@ -28,11 +31,20 @@ export class RecordWriter {
     own.u32.fill(0, end, letter + LETTER_WORDS);
     own.u32[letter + TYPE_WORD + 1] = 0;
     setType(own, at, this.#numberOf(own.typeOf(at)));
+    const topic = own.topicOf(at);
+    if (topic !== undefined) own.setTopic(at, this.#numberOfTopic(topic));
   };
 
   save(out: SaveWriter): void {
     out.value('messages.events', namesOf(this.#events.map((each) => ({ name: each.eventName, schema: each.schema }))));
+    out.value('messages.topics', this.#topics);
     out.array('messages.records', this.#records.u8);
+  }
+
+  #numberOfTopic(topic: number): number {
+    const name = topicNameOf(topic) ?? '';
+    const known = this.#topics.indexOf(name);
+    return known >= 0 ? known : this.#topics.push(name) - 1;
   }
 
   #numberOf(id: number): number {
@@ -49,6 +61,7 @@ export class RecordWriter {
 /** The messages of a save, with the numbers of the event types of this process. */
 export function readRecords(from: SaveReader): MessageRecords {
   const events = findEvents(from.value('messages.events'));
+  const topics = (from.value('messages.topics') as readonly string[]).map((name) => requireTopic(name));
   const bytes = from.array('messages.records', Uint8Array);
   const records = new MessageRecords(shareBytes(bytes.length));
   records.u8.set(bytes);
@@ -56,6 +69,8 @@ export function readRecords(from: SaveReader): MessageRecords {
     const event = events[records.typeOf(record)];
     if (event === undefined) throw new Error('a message of the save has no type');
     setType(records, record, event.id);
+    const topic = records.topicOf(record);
+    if (topic !== undefined) records.setTopic(record, topics[topic] ?? 0);
   }
   return records;
 }

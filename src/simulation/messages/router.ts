@@ -2,9 +2,11 @@ import { typeOfMessage, type Message } from '../../core/events.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
+import { MAX_TOPICS } from '../../core/topics.js';
 import { slotWants } from '../components/componentLists.js';
 import type { EntityTable } from '../entityTable.js';
 import { fullOfMessages, Header, type WorldRows } from '../sharedWorld.js';
+import { hasBit } from '../slotBits.js';
 import { faultyOrder } from '../testFaults.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { DelayedMessages } from './delayedMessages.js';
@@ -23,6 +25,7 @@ import {
 import { Outbox, type Recipient } from './outbox.js';
 import { readRecords, RecordWriter } from './recordTape.js';
 import { Routing } from './routing.js';
+import { subscribersOf } from './subscriptions.js';
 
 /**
  * Brings messages to inboxes. A routing takes, in this order, engine events, messages that came due, and the outboxes in
@@ -119,10 +122,14 @@ export class Router {
   #countRecipients({ kind, target }: Recipient, type: number): number {
     if (kind === TargetKind.entity) return 1;
     const { entities, front } = this.#rows;
-    const frame = kind === TargetKind.topic ? entities.owns[this.#table.find(target as Entity)] : undefined;
+    const subscribers =
+      kind === TargetKind.topic && target < MAX_TOPICS ? subscribersOf(this.#rows, target) : undefined;
+    const ofFrame = kind === TargetKind.topic && subscribers === undefined;
+    const frame = ofFrame ? entities.owns[this.#table.find(target as Entity)] : undefined;
     let count = 0;
     for (let slot = 0; slot < this.#table.highWater; slot++) {
       if (entities.live[slot] !== 1 || (frame !== undefined && front.frame[slot] !== frame)) continue;
+      if (subscribers !== undefined && !hasBit(subscribers, slot)) continue;
       if (slotWants(this.#rows, slot, type)) count++;
     }
     return count;

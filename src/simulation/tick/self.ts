@@ -7,11 +7,13 @@ import { requireSample } from '../../core/frames/motionSample.js';
 import { generationOf, isHandle, NO_ENTITY, packHandle, slotOf, type Entity } from '../../core/handles.js';
 import { MotionCase } from '../../core/seams/physics.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
+import { isTopic, numberOfTopic, type Topic } from '../../core/topics.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import type { WorldSnapshot } from '../worldSnapshot.js';
 import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
 import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
+import { wishTopic } from '../messages/subscriptions.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
 import {
@@ -150,10 +152,15 @@ export class Self {
   }
 
   /**
-   * Tells everybody who is in a place, its own kind of topic (rule MSG-10); the place is the owner of a frame.
+   * Tells everybody who is in a place, its own kind of topic (rule MSG-10), or who has subscribed to a topic of the game's
+   * (MSG-62); the place is the owner of a frame.
    * @throws RefusalError as `send`, and (MSG-10) for an entity that owns no frame.
    */
-  tell(place: Entity, message: Message, options?: SendOptions): void {
+  tell(place: Entity | Topic, message: Message, options?: SendOptions): void {
+    if (isTopic(place)) {
+      this.#post(TargetKind.topic, numberOfTopic(place, 'place') as Entity, message, options);
+      return;
+    }
     this.#requireHandle(place, 'MSG-10', 'place');
     const { entities } = this.#on.rows;
     const slot = slotOf(place);
@@ -284,6 +291,19 @@ export class Self {
   /** The motion of its body in the step that applies what it asks for now (COMP-15); undefined without a body. */
   get nextMotion(): 'static' | 'kinematic' | 'dynamic' | undefined {
     return NEXT_MOTIONS[nextMotionOf(this.#on)];
+  }
+
+  /**
+   * Hears a topic from this tick on: what is told in it arrives in the next one (rules MSG-62, TICK-89).
+   * @throws RefusalError (MSG-62) for what is no topic.
+   */
+  subscribe(topic: Topic): void {
+    wishTopic(this.#on.rows, this.#on.slot, { topic: numberOfTopic(topic, 'topic'), heard: true });
+  }
+
+  /** Hears a topic no more: nothing of what is told in this tick or later. @throws RefusalError as `subscribe`. */
+  unsubscribe(topic: Topic): void {
+    wishTopic(this.#on.rows, this.#on.slot, { topic: numberOfTopic(topic, 'topic'), heard: false });
   }
 
   /** Takes the event that is being handled off the entity's list: the components after this one do not see it. */

@@ -23,6 +23,7 @@ import { clearIntent, type Homes } from '../homes.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
+import { grantTopics } from '../messages/subscriptions.js';
 import { clearBit, forEachBit, setBit } from '../slotBits.js';
 import { assertTable } from '../tableInvariants.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
@@ -345,6 +346,8 @@ export class SyncPoint {
 
   #destroyDying(): void {
     const { rows, destroy, attachments } = this.#parts;
+    // First of all, while none of those who asked is dead (rule TICK-89).
+    grantTopics(rows);
     attachments.growDying(rows.chunks.dying);
     // After the batch has grown and before it frees anything: a part that dies here gives no push (TICK-91).
     attachments.carryPushes(rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1], rows.chunks.dying);
