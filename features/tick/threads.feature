@@ -37,7 +37,7 @@ Feature: How a tick is shared out
 
     Scenario: Worlds that use little of their room take little, however many came before
       When 30 worlds of 2 threads fill 0 MiB each in another process, and are disposed of
-      Then soon it takes less than 64 MiB more than before
+      Then soon it takes less than 256 MiB more than before
 
   Rule: The merge starts when all are done
     One late robot may still change what everybody reads.

@@ -84,7 +84,8 @@ export class PhysicsOutputCheck {
     const { written, entity, frame } = states;
     const step = header[PhysicsHeader.step] as number;
     let count = 0;
-    for (let word = 0; word < stateSlots.length; word++) {
+    const words = header[PhysicsHeader.wroteStates] === 1 ? stateSlots.length : 0;
+    for (let word = 0; word < words; word++) {
       let bits = stateSlots[word] as number;
       while (bits !== 0) {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);

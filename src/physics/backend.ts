@@ -281,8 +281,9 @@ class JoltBackend implements PhysicsBackend {
   /** Tells each home which of its bodies the intents of this step ask. @hot */
   #dealIntents({ rows, worker }: PhysicsWorld): void {
     for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.clear();
-    const { intentSlots, bodies, homes } = rows;
-    for (let word = 0; word < intentSlots.length; word++) {
+    const { intentSlots, bodies, header, homes } = rows;
+    const words = header[PhysicsHeader.asks] === 1 ? intentSlots.length : 0;
+    for (let word = 0; word < words; word++) {
       let bits = intentSlots[word] as number;
       while (bits !== 0) {
         const slot = word * 32 + 31 - Math.clz32(bits & -bits);
@@ -293,7 +294,6 @@ class JoltBackend implements PhysicsBackend {
         if (homes.worker[home] === worker && this.#placeOf[slot] !== 0) this.#homes[home]?.ask(slot);
       }
     }
-    for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.sort();
   }
 
   #publish(world: PhysicsWorld, home: Home): void {

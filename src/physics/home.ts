@@ -2,7 +2,6 @@ import { BrokenContract } from '../core/physicsProblems.js';
 import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { normalize } from '../core/math/quat.js';
 import { describeBody, massOf } from './bodyFactory.js';
-import { AskedBodies } from './askedBodies.js';
 import { BodyIds } from './bodyIds.js';
 import { growSystem } from './growth.js';
 import { BodyMark, EXACT_LANES, HomeBodies, type BodyObjects } from './homeBodies.js';
@@ -10,6 +9,7 @@ import { HomeContacts } from './homeContacts.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
+import { NumberList } from './numberList.js';
 import { SMALLEST_SYSTEM, sizeFor, type PooledSystem, type SystemSize } from './systemPool.js';
 import { wakeAround } from './waking.js';
 
@@ -32,8 +32,10 @@ export class Home {
   readonly bodies = new HomeBodies(SMALLEST_SYSTEM);
   readonly ids = new BodyIds();
   readonly contacts: HomeContacts;
-  /** Whom the intents of the coming step ask. */
-  readonly asked = new AskedBodies();
+  /** Where those stand whom the intents of the coming step ask something. */
+  readonly asked = new NumberList();
+  /** The slots of those that the last step led: one that nothing leads any more is to stop. */
+  readonly led = new NumberList();
   system: PooledSystem;
   /** Whether the step phase of this tick ran Jolt. */
   stepped = false;
@@ -147,6 +149,18 @@ export class Home {
   /** Notes that an intent of the coming step asks something of a slot's body. */
   ask(slot: number): void {
     this.asked.add(this.indexOf(slot));
+  }
+
+  /** Adds those that the last step led to those that are asked, in the order of the bodies; some may stand there twice. */
+  askLed(): void {
+    for (let at = 0; at < this.led.count; at++) {
+      const slot = this.led.values[at] as number;
+      const index = (this.#places[slot] as number) - 1;
+      // It may be gone, and another body in its slot, in another home even.
+      if (index >= 0 && this.bodies.slots[index] === slot) this.asked.add(index);
+    }
+    this.led.clear();
+    this.asked.sort();
   }
 
   /** Where the body with an id of Jolt stands. @throws Error when it is not here. */

@@ -1,9 +1,9 @@
 import { SaveReader } from '../core/saves/saveReader.js';
 import { SaveWriter } from '../core/saves/saveWriter.js';
-import type { PhysicsRows } from '../core/seams/physics.js';
+import { BodyMotion, type PhysicsRows } from '../core/seams/physics.js';
 import { settingsOf, type BodyMatter } from './bodyFactory.js';
 import { Home } from './home.js';
-import { EXACT_LANES, EXACT_VELOCITY_LANES, type BodyObjects } from './homeBodies.js';
+import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES, type BodyObjects } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
 import { playState, recordState } from './stateTape.js';
@@ -86,7 +86,10 @@ export function restoreHome(instance: JoltInstance, { bytes, rows, places }: Hom
   for (const each of [...described].sort((a, b) => a.id - b.id)) objects.set(each, make(instance, home, each));
   for (const each of described) {
     const made = objects.get(each);
-    if (made !== undefined) home.bodies.marks[home.adopt(each.slot, made)] = each.marks;
+    if (made === undefined) continue;
+    home.bodies.marks[home.adopt(each.slot, made)] = each.marks;
+    // Whom the last step led, the record does not say; asking the others to stop changes nothing.
+    if (each.matter.motion === BodyMotion.kinematic || (each.marks & BodyMark.steered) !== 0) home.led.add(each.slot);
   }
   from.into('exact', home.bodies.exact);
   from.into('exactVelocity', home.bodies.exactVelocity);

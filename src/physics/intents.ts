@@ -48,27 +48,27 @@ export interface IntentPass {
  * then come teleport, motion, velocities, impulses and forces (rules RAILS-38, RAILS-40, RAILS-52).
  */
 export function applyIntents(pass: IntentPass, home: Home): void {
-  const { asked, bodies } = home;
+  const { asked, bodies, led } = home;
+  // Whoever is neither asked nor was led keeps as it is, so that a crowd of sleepers costs nothing.
+  home.askLed();
   // All changes of motion come before anything reads one, so that the order of owners does not matter (MOTION-07, MOTION-44).
   for (let at = 0; at < asked.count; at++) {
-    const index = asked.indices[at] as number;
+    const index = asked.values[at] as number;
     const slot = bodies.slots[index] as number;
     if (((pass.intents.set[slot] as number) & GUARDED) !== 0) guardIntent(pass, home, index);
     const motion = motionInStep(pass.intents, slot, bodies.motion[index] as number);
     if (motion !== bodies.motion[index]) changeMotion(pass, home, index, motion);
   }
-  // Most bodies of a crowd sleep: all that is read of them are two bytes.
-  const { count, marks, motion: motions } = bodies;
-  let next = 0;
-  let nextAsked = asked.count > 0 ? (asked.indices[0] as number) : -1;
-  for (let index = 0; index < count; index++) {
-    const motion = motions[index] as number;
+  for (let at = 0; at < asked.count; at++) {
+    const index = asked.values[at] as number;
+    if (at > 0 && index === asked.values[at - 1]) continue;
+    const motion = bodies.motion[index] as number;
     if (motion === BodyMotion.kinematic) stop(pass, home, index);
-    else if (((marks[index] as number) & BodyMark.steered) !== 0) endSteering(pass, home, index);
-    if (index !== nextAsked) continue;
-    next++;
-    nextAsked = next < asked.count ? (asked.indices[next] as number) : -1;
-    const set = pass.intents.set[bodies.slots[index] as number] as number;
+    else if (((bodies.marks[index] as number) & BodyMark.steered) !== 0) endSteering(pass, home, index);
+    const slot = bodies.slots[index] as number;
+    const set = pass.intents.set[slot] as number;
+    if (set === 0) continue;
+    if (motion === BodyMotion.kinematic || (set & IntentBit.motion) !== 0) led.add(slot);
     if (motion === BodyMotion.kinematic) recordMotion(pass, home, index);
     if ((set & IntentBit.groups) !== 0) regroup(pass, home, index);
     if ((set & IntentBit.teleport) !== 0) teleport(pass, home, index);

@@ -1,5 +1,5 @@
 import { normalize, rotate } from '../core/math/quat.js';
-import { BodyMotion, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
+import { BodyMotion, PhysicsHeader, StateFlag, type PhysicsRows } from '../core/seams/physics.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import type { JoltInstance } from './joltInstance.js';
@@ -37,6 +37,7 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
     rows.states.written[slot] = step;
     // Slots of other workers share the word.
     Atomics.or(rows.stateSlots, slot >>> 5, 1 << (slot & 31));
+    Atomics.store(rows.header, PhysicsHeader.wroteStates, 1);
     rows.states.entity[slot] = bodies.entity[index] as number;
     rows.states.frame[slot] = home.frame;
     if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);

@@ -2,7 +2,7 @@ import { column } from '../core/columns.js';
 import { MAX_GENERATION, packHandle, type Entity } from '../core/handles.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
-import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
+import { CHUNK, Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import { FreeSlots } from './freeSlots.js';
 import { publishTypes } from './components/componentFlags.js';
 import type { ComponentLists } from './components/componentLists.js';
@@ -70,11 +70,19 @@ export class EntityTable {
 
   #takeNew(): number {
     const slot = this.highWater++;
+    this.#noteUsed();
     const { entities, header } = this.#rows;
     // A slot that was given back has a generation.
     if (header[Header.contracts] === 1 && entities.generation[slot] === 0)
       assertCleared(this.#rows, this.#stores, slot);
     return slot;
+  }
+
+  /** A mark that never sinks: what lies beyond it in a column of bits needs no look. */
+  #noteUsed(): void {
+    const { header } = this.#rows;
+    const words = 2 * Math.ceil(this.highWater / CHUNK);
+    if (words > (header[Header.usedWords] as number)) header[Header.usedWords] = words;
   }
 
   /**
@@ -162,6 +170,7 @@ export class EntityTable {
   restore(from: SaveReader, types: readonly number[]): void {
     const { entities, chunks, lists, free, header } = this.#rows;
     this.highWater = from.into('entities.generation', entities.generation);
+    this.#noteUsed();
     const slots = from.array('entities.live', Uint32Array);
     this.count = slots.length;
     from.rows('entities', SAVED_ENTITY, { columns: entities, rows: slots });

@@ -44,6 +44,7 @@ export class ErrorLog {
 
   /** Takes over what the threads logged in the tick that ends, in chunk order. */
   collect({ chunks, errors, header }: WorldRows, components: readonly ComponentFacts[]): void {
+    if (header[Header.busy] === 0) return;
     for (let chunk = 0; chunk < (header[Header.chunkCount] as number); chunk++) {
       const log = errors[chunks.participant[chunk] as number];
       this.lost += chunks.errorsLost[chunk] as number;

@@ -196,7 +196,7 @@ export class Homes {
       if (name === 'motion') from.rows('intents', SAVED_CASE, { columns: front, rows });
       for (const slot of rows) {
         front.set[slot] = (front.set[slot] as number) | IntentBit[name];
-        setBit(this.intents, slot);
+        this.noteIntent(slot);
       }
     }
   }
@@ -222,7 +222,17 @@ export class Homes {
     }
   }
 
+  /** Whether any slot has an intent for the coming step. */
+  get anyIntent(): boolean {
+    return this.#rows.physics.header[PhysicsHeader.asks] === 1;
+  }
+
+  set anyIntent(asks: boolean) {
+    this.#rows.physics.header[PhysicsHeader.asks] = asks ? 1 : 0;
+  }
+
   noteIntent(slot: number): void {
+    this.anyIntent = true;
     setBit(this.intents, slot);
   }
 

@@ -172,6 +172,12 @@ export const Header = {
   poolEnd: 15,
   /** 1 when somebody asked for a slot in this tick. */
   spawned: 16,
+  /** How many words of a column of bits can hold one, two a chunk: no slot beyond was ever taken. */
+  usedWords: 17,
+  /** How many chunks are dealt to the threads in this tick. */
+  dealt: 19,
+  /** 1 when some chunk sent a message or logged an error in this tick. */
+  busy: 18,
   words: 32,
 } as const;
 

@@ -11,9 +11,17 @@ export function clearBit(words: Uint32Array, slot: number): void {
   words[slot >>> 5] = (words[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
-/** Visits the set bits of per-chunk words in slot order; only a planted fault gives another order of the words. */
-export function forEachBit(words: Uint32Array, visit: (slot: number) => void, order?: Uint32Array): void {
-  for (let at = 0; at < words.length; at++) {
+/**
+ * Visits the set bits of per-chunk words in slot order, up to the word `end`; only a planted fault gives another order of
+ * the words.
+ */
+export function forEachBit(
+  words: Uint32Array,
+  visit: (slot: number) => void,
+  end = words.length,
+  order?: Uint32Array,
+): void {
+  for (let at = 0; at < end; at++) {
     const word = order?.[at] ?? at;
     let bits = words[word] as number;
     while (bits !== 0) {
@@ -23,9 +31,23 @@ export function forEachBit(words: Uint32Array, visit: (slot: number) => void, or
   }
 }
 
-/** Visits the runs of set bits within each word, in slot order: from `first` up to, and not with, `end`. */
-export function forEachRun(words: Uint32Array, visit: (first: number, end: number) => void): void {
-  for (let word = 0; word < words.length; word++) {
+/** Whether any bit is set up to the word `end`: one look for two or three passes over nothing. @hot */
+export function hasAnyBit(words: Uint32Array, end: number): boolean {
+  let bits = 0;
+  for (let word = 0; word < end; word++) bits |= words[word] as number;
+  return bits !== 0;
+}
+
+/**
+ * Visits the runs of set bits within each word up to the word `endWord`, in slot order: from `first` up to, and not with,
+ * `end`.
+ */
+export function forEachRun(
+  words: Uint32Array,
+  visit: (first: number, end: number) => void,
+  endWord = words.length,
+): void {
+  for (let word = 0; word < endWord; word++) {
     const bits = words[word] as number;
     if (bits !== 0) visitRuns(bits, word * 32, visit);
   }

@@ -357,9 +357,10 @@ export class SimulationWorld {
     this.#core.router.addPosted();
     this.#core.pools.reserve();
     const chunks = Math.ceil((header[Header.stripeBase] as number) / CHUNK);
-    dealOrder(rows.order, chunks, contracts ? seed + this.tickNumber : undefined);
     header[Header.chunkCount] = chunks;
+    dealOrder(rows, contracts ? seed + this.tickNumber : undefined);
     header[Header.nextChunk] = 0;
+    header[Header.busy] = 0;
     rows.physics.header[PhysicsHeader.step] = this.tickNumber + 1;
     rows.physics.header[PhysicsHeader.intentFront] = header[Header.intentFront] as number;
   }

@@ -179,7 +179,8 @@ export class Bay {
     intents[part].set(value, slot * (intents[part].length / SLOTS));
     if (part === 'motion') intents.motionCase[slot] = MotionCase.sample;
     intents.set[slot] = (intents.set[slot] as number) | IntentBit[part];
-    const { intentSlots } = this.rows;
+    const { header, intentSlots } = this.rows;
+    header[PhysicsHeader.asks] = 1;
     intentSlots[slot >>> 5] = (intentSlots[slot >>> 5] as number) | (1 << (slot & 31));
   }
 

@@ -33,6 +33,7 @@ const LIES: Readonly<Record<string, Lie>> = {
     rows.states.frame[slot] = rows.homes.frame[1] as number;
     rows.states.position[3 * slot] = 77;
     rows.stateSlots[slot >>> 5] = (rows.stateSlots[slot >>> 5] as number) | (1 << (slot & 31));
+    rows.header[PhysicsHeader.wroteStates] = 1;
   },
   'begins a contact of X with itself': (rows, x) => {
     addContact(rows, x, x, { began: 1 });

@@ -55,8 +55,9 @@ function frontOf(rows: PhysicsRows): PhysicsRows['intents'][0] {
 }
 
 /** The rest of what is asked of it in the same step stays. */
-function put({ intentSlots }: PhysicsRows, x: Entity): void {
+function put({ header, intentSlots }: PhysicsRows, x: Entity): void {
   const at = slotOf(x);
+  header[PhysicsHeader.asks] = 1;
   intentSlots[at >>> 5] = (intentSlots[at >>> 5] as number) | (1 << (at & 31));
 }
 

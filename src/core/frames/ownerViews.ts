@@ -11,41 +11,56 @@ export interface OwnerViews {
   readonly angular: Float64Array;
 }
 
-/** Writes every frame's row into its owner's, in dense order; `after` is called behind each, for checks. @hot */
+/**
+ * Writes every frame's row into its owner's, in dense order; `written` hears of the rows that it changed, and `after` is
+ * called behind each, for checks. @hot
+ */
 export function writeOwnerViews(
   rows: FrameRows,
   views: OwnerViews,
   written: (slot: number) => void,
   after: ((dense: number) => void) | undefined,
 ): void {
-  const { pose, linear, angular, owner } = rows.rows;
+  const { owner } = rows.rows;
   for (let dense = 0; dense < rows.count; dense++) {
     const slot = slotOf(owner[dense] as Entity);
-    for (let i = 0; i < 3; i++) {
-      views.position[slot * 3 + i] = pose[dense * POSE_LANES + i] as number;
-      views.linear[slot * 3 + i] = linear[dense * 3 + i] as number;
-      views.angular[slot * 3 + i] = angular[dense * 3 + i] as number;
+    if (!showsRow(rows, dense, views, slot)) {
+      writeView(rows, dense, views, slot);
+      written(slot);
     }
-    for (let i = 0; i < 4; i++) views.rotation[slot * 4 + i] = pose[dense * POSE_LANES + 3 + i] as number;
-    views.frame[slot] = rows.parentAt(dense);
-    written(slot);
     after?.(dense);
   }
 }
 
+/** @hot */
+function writeView(rows: FrameRows, dense: number, views: OwnerViews, slot: number): void {
+  const { pose, linear, angular } = rows.rows;
+  for (let i = 0; i < 3; i++) {
+    views.position[slot * 3 + i] = pose[dense * POSE_LANES + i] as number;
+    views.linear[slot * 3 + i] = linear[dense * 3 + i] as number;
+    views.angular[slot * 3 + i] = angular[dense * 3 + i] as number;
+  }
+  for (let i = 0; i < 4; i++) views.rotation[slot * 4 + i] = pose[dense * POSE_LANES + 3 + i] as number;
+  views.frame[slot] = rows.parentAt(dense);
+}
+
+/** Whether a view is that of a frame's row, to the bit. @hot */
+function showsRow(rows: FrameRows, dense: number, views: OwnerViews, slot: number): boolean {
+  const { pose, linear, angular } = rows.rows;
+  let same = views.frame[slot] === rows.parentAt(dense);
+  for (let i = 0; i < 3; i++) {
+    same &&= Object.is(views.position[slot * 3 + i], pose[dense * POSE_LANES + i]);
+    same &&= Object.is(views.linear[slot * 3 + i], linear[dense * 3 + i]);
+    same &&= Object.is(views.angular[slot * 3 + i], angular[dense * 3 + i]);
+  }
+  for (let i = 0; i < 4; i++) same &&= Object.is(views.rotation[slot * 4 + i], pose[dense * POSE_LANES + 3 + i]);
+  return same;
+}
+
 /** The first frame whose owner's row differs from its own in a bit. */
 export function staleOwnerView(rows: FrameRows, views: OwnerViews): FrameId | undefined {
-  const { pose, linear, angular, owner } = rows.rows;
   for (let dense = 0; dense < rows.count; dense++) {
-    const slot = slotOf(owner[dense] as Entity);
-    let same = views.frame[slot] === rows.parentAt(dense);
-    for (let i = 0; i < 3; i++) {
-      same &&= Object.is(views.position[slot * 3 + i], pose[dense * POSE_LANES + i]);
-      same &&= Object.is(views.linear[slot * 3 + i], linear[dense * 3 + i]);
-      same &&= Object.is(views.angular[slot * 3 + i], angular[dense * 3 + i]);
-    }
-    for (let i = 0; i < 4; i++) same &&= Object.is(views.rotation[slot * 4 + i], pose[dense * POSE_LANES + 3 + i]);
-    if (!same) return rows.idAt(dense) as FrameId;
+    if (!showsRow(rows, dense, views, slotOf(rows.rows.owner[dense] as Entity))) return rows.idAt(dense) as FrameId;
   }
   return undefined;
 }

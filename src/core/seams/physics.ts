@@ -196,6 +196,10 @@ export const PhysicsHeader = {
   intentFront: 5,
   /** 1 where what only a bug can cause ends the step; 0 where it is skipped and told (rules CHECK-01, CHECK-02). */
   contracts: 6,
+  /** 1 where `intentSlots` holds a bit. */
+  asks: 7,
+  /** 1 once a step has written the state of any body. */
+  wroteStates: 8,
   words: 16,
 } as const;
 

@@ -144,7 +144,8 @@ export class Router {
     let sent = 0;
     let late = 0;
     let toPlaces = this.#engine.toPlaces;
-    for (let chunk = 0; chunk < count; chunk++) {
+    const senders = header[Header.busy] === 1 ? count : 0;
+    for (let chunk = 0; chunk < senders; chunk++) {
       const messages = chunks.outboxCount[chunk] as number;
       if (messages === 0) continue;
       sent += messages;

@@ -52,6 +52,8 @@ export class Routing {
 
   /** Empties all inboxes. */
   forget(): void {
+    this.routed = 0;
+    if (this.deliveries === 0) return;
     const { entities, chunks } = this.#rows;
     const words = (this.#table.highWater + 31) >>> 5;
     for (let word = 0; word < words; word++) {
@@ -59,13 +61,13 @@ export class Routing {
         entities.inboxCount[word * 32 + 31 - Math.clz32(bits & -bits)] = 0;
       chunks.inbox[word] = 0;
     }
-    this.routed = 0;
     this.deliveries = 0;
   }
 
   /** Fills the empty inboxes. @throws RefusalError (MSG-01) for more deliveries than there is room for. */
   fill(work: RoutingWork): void {
     const messages = work.engineEnd - work.engineFrom + work.fresh;
+    if (messages === 0) return;
     const served = work.order === undefined && this.#pieces.serves('messages', messages);
     this.#plan(work, served);
     const { header } = this.#rows.routing;

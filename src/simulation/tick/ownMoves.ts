@@ -1,7 +1,7 @@
 import { POSE_LANES } from '../../core/math/pose.js';
 import type { Attachments } from '../attachments.js';
-import type { WorldRows } from '../sharedWorld.js';
-import { forEachBit, hasBit } from '../slotBits.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+import { forEachBit, hasAnyBit, hasBit } from '../slotBits.js';
 
 /** The moves of a tick, at the sync point. */
 export class OwnMoves {
@@ -35,9 +35,11 @@ export class OwnMoves {
    * takes another offset, from which step 7 derives its row; the frame of an owner has moved with the step records.
    */
   apply(): void {
-    const { moved } = this.#rows.chunks;
-    forEachBit(moved, this.#move);
-    moved.fill(0);
+    const { chunks, header } = this.#rows;
+    const words = header[Header.usedWords] as number;
+    if (!hasAnyBit(chunks.moved, words)) return;
+    forEachBit(chunks.moved, this.#move, words);
+    chunks.moved.fill(0, 0, words);
   }
 
   readonly #move = (slot: number): void => {

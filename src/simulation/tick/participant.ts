@@ -41,6 +41,9 @@ export interface ParticipantOptions {
 
 const NO_TYPE = -1;
 
+/** Into at least so many parts the chunks of a tick are dealt to the threads. */
+const HANDFULS = 64;
+
 /**
  * One thread's part in the gameplay of a tick. Chunks are dealt by a shared counter; everything a chunk puts out waits in
  * arenas of the thread that ran it, and the sync thread joins it in chunk order, so no result depends on the dealing.
@@ -128,11 +131,13 @@ export class Participant {
     this.#contracts = header[Header.contracts] === 1;
     this.#errors.clear();
     this.#spawns.clear();
-    const count = header[Header.chunkCount] as number;
+    const count = header[Header.dealt] as number;
+    // Some at a time, so that asking costs little where nobody runs, and few enough that nobody waits long at the end.
+    const handful = Math.max(1, Math.floor(count / HANDFULS));
     for (;;) {
-      const next = Atomics.add(header, Header.nextChunk, 1);
-      if (next >= count) return;
-      this.#runChunk(order[next] as number);
+      const first = Atomics.add(header, Header.nextChunk, handful);
+      if (first >= count) return;
+      for (let next = first; next < Math.min(first + handful, count); next++) this.#runChunk(order[next] as number);
     }
   }
 
@@ -208,7 +213,6 @@ export class Participant {
 
   #runChunk(chunk: number): void {
     const { chunks } = this.rows;
-    if (chunks.quiet[chunk] === 1 && !this.#anyoneRuns(chunk)) return;
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
     const { late, toPlaces } = this.outbox;
@@ -222,15 +226,10 @@ export class Participant {
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
     chunks.outboxLate[chunk] = this.outbox.late - late;
     chunks.outboxToPlaces[chunk] = this.outbox.toPlaces - toPlaces;
-    const busy = chunks.outboxCount[chunk] + this.#errors.end() + (chunks.spawnCount[chunk] as number);
+    const told = chunks.outboxCount[chunk] + this.#errors.end();
+    if (told > 0) Atomics.store(this.rows.header, Header.busy, 1);
+    const busy = told + (chunks.spawnCount[chunk] as number);
     chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
-  }
-
-  #anyoneRuns(chunk: number): boolean {
-    const { ticking, inbox, live } = this.rows.chunks;
-    for (let word = chunk * 2; word < chunk * 2 + 2; word++)
-      if ((((ticking[word] as number) | (inbox[word] as number)) & (live[word] as number)) !== 0) return true;
-    return false;
   }
 
   /** Runs the entities of 32 slots, in their order. @hot */

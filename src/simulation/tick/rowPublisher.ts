@@ -1,7 +1,7 @@
 import { publishTypes } from '../components/componentFlags.js';
 import { joinLeavers, MOVED_RANGES } from '../grid/movedCells.js';
-import type { WorldRows } from '../sharedWorld.js';
-import { forEachBit, forEachRun } from '../slotBits.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+import { forEachBit, forEachRun, hasAnyBit } from '../slotBits.js';
 import { Piece, type PieceCrew } from '../threads/pieceCrew.js';
 import { PieceHeader } from '../threads/pieceRows.js';
 import { copyTransforms } from '../transformRows.js';
@@ -32,7 +32,8 @@ export class RowPublisher {
     const { wrote, dirty, placed } = this.#rows.chunks;
     this.#writtenCount = 0;
     this.#writtenChunks = 0;
-    for (let word = 0; word < this.#words; word++) {
+    const words = this.#words;
+    for (let word = 0; word < words; word++) {
       const bits = (dirty[word] as number) | (placed[word] as number);
       wrote[word] = bits;
       if (bits === 0) continue;
@@ -43,21 +44,23 @@ export class RowPublisher {
 
   publish(): void {
     const { chunks } = this.#rows;
+    const words = this.#words;
     this.#copyWritten();
-    // What the sync point alone wrote.
-    for (let word = 0; word < this.#words; word++)
-      chunks.dirty[word] = (chunks.dirty[word] as number) & ~(chunks.wrote[word] as number);
-    forEachRun(chunks.dirty, this.#copyRows);
-    this.#renewCubes();
-    chunks.dirty.fill(0);
-    chunks.placed.fill(0);
-    forEachBit(chunks.relisted, this.#publishTypes);
-    chunks.relisted.fill(0);
+    this.#moved = this.#writtenCount + keepOwn(chunks.dirty, chunks.wrote, words);
+    if (this.#moved > 0) {
+      forEachRun(chunks.dirty, this.#copyRows, words);
+      this.#renewCubes();
+      chunks.dirty.fill(0, 0, words);
+      chunks.placed.fill(0, 0, words);
+    }
+    if (!hasAnyBit(chunks.relisted, words)) return;
+    forEachBit(chunks.relisted, this.#publishTypes, words);
+    chunks.relisted.fill(0, 0, words);
   }
 
   /** Words of a column of bits that can hold one. */
   get #words(): number {
-    return this.#rows.chunks.dirty.length;
+    return this.#rows.header[Header.usedWords] as number;
   }
 
   #copyWritten(): void {
@@ -72,16 +75,15 @@ export class RowPublisher {
   /** Who moved, by chunk, and then whom the sync point moved: the order of a copy on one thread (rule TICK-124). */
   #renewCubes(): void {
     const { chunks, pieces } = this.#rows;
-    this.#moved = this.#writtenCount;
-    for (let word = 0; word < this.#words; word++) this.#moved += bitsIn(chunks.dirty[word] as number);
+    const words = this.#words;
     if (!this.#pieces.serves('cells', this.#moved)) {
-      forEachRun(chunks.wrote, this.#place);
-      forEachRun(chunks.dirty, this.#place);
+      forEachRun(chunks.wrote, this.#place, words);
+      forEachRun(chunks.dirty, this.#place, words);
       return;
     }
     this.#moved = 0;
-    forEachRun(chunks.wrote, this.#list);
-    forEachRun(chunks.dirty, this.#list);
+    forEachRun(chunks.wrote, this.#list, words);
+    forEachRun(chunks.dirty, this.#list, words);
     pieces.header[PieceHeader.moved] = this.#moved;
     this.#pieces.hand(Piece.cells, MOVED_RANGES);
     joinLeavers(this.#rows);
@@ -103,6 +105,19 @@ export class RowPublisher {
   readonly #publishTypes = (slot: number): void => {
     publishTypes(this.#rows, slot);
   };
+}
+
+/** Leaves of the rows that changed what the sync point alone wrote. @returns how many. @hot */
+function keepOwn(dirty: Uint32Array, wrote: Uint32Array, words: number): number {
+  let count = 0;
+  for (let word = 0; word < words; word++) {
+    const changed = dirty[word] as number;
+    if (changed === 0) continue;
+    const bits = changed & ~(wrote[word] as number);
+    dirty[word] = bits;
+    if (bits !== 0) count += bitsIn(bits);
+  }
+  return count;
 }
 
 /** How many bits of a word are set. */

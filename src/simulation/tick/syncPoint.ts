@@ -24,7 +24,7 @@ import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { grantTopics } from '../messages/subscriptions.js';
-import { clearBit, forEachBit, setBit } from '../slotBits.js';
+import { clearBit, forEachBit, hasAnyBit, setBit } from '../slotBits.js';
 import { assertTable } from '../tableInvariants.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { HullRecords } from './hullRecords.js';
@@ -68,6 +68,8 @@ export class SyncPoint {
   readonly #output: PhysicsOutput;
   /** The length of a step, s. */
   readonly #step: number;
+  /** Whether anybody glides; a world that was loaded may bring some along. */
+  #glides = true;
   /** The state of the frame tree that the rows of owners show. */
   #viewed = 0;
   /** The front intents of the step that ended. */
@@ -104,10 +106,9 @@ export class SyncPoint {
     this.#takePhysicsOutput();
     rows.frames.takeStepRecords(this.#facts, this.#checked);
     this.#viewFrames();
-    forEachBit(rows.chunks.gliding, this.#rest);
-    rows.chunks.gliding.fill(0);
-    forEachBit(this.#parts.homes.intents, this.#followFrameless);
-    this.#moves.apply();
+    this.#restGliders();
+    if (this.#parts.homes.anyIntent) forEachBit(this.#parts.homes.intents, this.#followFrameless, this.#words);
+    if (this.#ran) this.#moves.apply();
     this.#sendContacts();
     after?.('2');
     if (this.#checked) assertTable(this.#parts);
@@ -129,6 +130,16 @@ export class SyncPoint {
     if (this.#checked) this.#assertViews();
   }
 
+  /** Words of a column of bits that can hold one. */
+  get #words(): number {
+    return this.#parts.rows.header[Header.usedWords] as number;
+  }
+
+  /** Whether gameplay ran at all: nobody else moves, wishes or dies in a tick. */
+  get #ran(): boolean {
+    return (this.#parts.rows.header[Header.dealt] as number) > 0;
+  }
+
   get #checked(): boolean {
     return this.#parts.rows.header[Header.contracts] === 1;
   }
@@ -143,8 +154,11 @@ export class SyncPoint {
   #takePhysicsOutput(): void {
     const { physics } = this.#parts.rows;
     physics.header[PhysicsHeader.opCount] = 0;
-    this.#output.forEachState(this.#takeState);
-    physics.stateSlots.fill(0);
+    if (physics.header[PhysicsHeader.wroteStates] === 1) {
+      physics.header[PhysicsHeader.wroteStates] = 0;
+      this.#output.forEachState(this.#takeState);
+      physics.stateSlots.fill(0);
+    }
     this.#output.putBackSkipped();
   }
 
@@ -226,7 +240,16 @@ export class SyncPoint {
     setBit(chunks.dirty, slot);
     clearBit(chunks.still, slot);
     setBit(chunks.gliding, slot);
+    this.#glides = true;
   };
+
+  #restGliders(): void {
+    const { gliding } = this.#parts.rows.chunks;
+    if (!this.#glides) return;
+    this.#glides = false;
+    forEachBit(gliding, this.#rest, this.#words);
+    gliding.fill(0, 0, this.#words);
+  }
 
   /** What a step moved comes to rest in the next one; a record of that one then says how it moves (rule RAILS-47). */
   readonly #rest = (slot: number): void => {
@@ -294,10 +317,15 @@ export class SyncPoint {
   /** Step 4: clears the applied intents and exchanges the buffers, so the intents of this tick act in the next step. */
   #swapIntents(): void {
     const { rows, homes } = this.#parts;
-    forEachBit(rows.chunks.intent, this.#dropUnfit);
-    forEachBit(homes.intents, this.#clearIntent);
-    for (let word = 0; word < homes.intents.length; word++) homes.intents[word] = rows.chunks.intent[word] as number;
-    rows.chunks.intent.fill(0);
+    const words = this.#words;
+    const written = this.#ran && hasAnyBit(rows.chunks.intent, words);
+    if (written) forEachBit(rows.chunks.intent, this.#dropUnfit, words);
+    if (homes.anyIntent) forEachBit(homes.intents, this.#clearIntent, words);
+    if (written || homes.anyIntent) {
+      for (let word = 0; word < words; word++) homes.intents[word] = rows.chunks.intent[word] as number;
+      rows.chunks.intent.fill(0, 0, words);
+    }
+    homes.anyIntent = written;
     rows.header[Header.intentFront] = rows.header[Header.intentFront] === 0 ? 1 : 0;
     rows.physics.header[PhysicsHeader.intentFront] = rows.header[Header.intentFront] as number;
   }
@@ -351,8 +379,9 @@ export class SyncPoint {
     attachments.growDying(rows.chunks.dying);
     // After the batch has grown and before it frees anything: a part that dies here gives no push (TICK-91).
     attachments.carryPushes(rows.physics.intents[rows.header[Header.intentFront] === 0 ? 0 : 1], rows.chunks.dying);
+    if (!this.#ran || !hasAnyBit(rows.chunks.dying, this.#words)) return;
     const order = faultyOrder('unordered set', 2 * (rows.header[Header.chunkCount] as number), rows);
-    forEachBit(rows.chunks.dying, destroy, order);
-    rows.chunks.dying.fill(0);
+    forEachBit(rows.chunks.dying, destroy, this.#words, order);
+    rows.chunks.dying.fill(0, 0, this.#words);
   }
 }
