@@ -3,8 +3,8 @@ import { RefusalError } from '../../core/errors.js';
 import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { MAX_TOPICS, topicNameOf, topicNumberOf } from '../../core/topics.js';
-import type { WorldRows } from '../sharedWorld.js';
-import { clearBit, forEachBit, setBit } from '../slotBits.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+import { clearBit, forEachBit, hasAnyBit, setBit } from '../slotBits.js';
 
 /**
  * Notes that the entity of a slot wants to hear a topic, or does not any more. What an entity asks for in a tick waits in its
@@ -26,10 +26,17 @@ export interface TopicWish {
 
 /** Makes the wishes of all who asked so, in the order of their slots. */
 export function grantTopics(rows: WorldRows): void {
-  forEachBit(rows.chunks.retuned, (slot) => {
-    grantTopicsOf(rows, slot);
-  });
-  rows.chunks.retuned.fill(0);
+  const { retuned } = rows.chunks;
+  const words = rows.header[Header.usedWords] as number;
+  if (!hasAnyBit(retuned, words)) return;
+  forEachBit(
+    retuned,
+    (slot) => {
+      grantTopicsOf(rows, slot);
+    },
+    words,
+  );
+  retuned.fill(0, 0, words);
 }
 
 /** The same for one slot. */
