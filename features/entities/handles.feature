@@ -128,7 +128,7 @@ Feature: Handles name one entity, for ever
   Rule: A world has room for what it was made for
     Room that grew in the middle of a tick would make every thread stop and look anew.
 
-    @LIFE-05 @PAPI-86
+    @LIFE-05
     Scenario: The entity that does not fit is refused, and names the option that would let it in
       Given deep space with room for 3 things
       And robots "Ada" and "Bert"

@@ -57,7 +57,7 @@ Feature: Moving oneself
   Rule: What has a body is moved by physics alone
     Two who move one thing would pull it through walls.
 
-    @OWN-01 @TICK-76
+    @OWN-01 @TICK-76 @SYNC-04
     Scenario Outline: The attempt of <who> to move <how> is an error of its own, and nobody moves
       Given deep space
       And <who> "X" that moves <how> in tick 1

@@ -5,7 +5,7 @@ Feature: What gameplay asks for acts one tick later
   Rule: A push written in a tick acts in the physics step of the next
     Physics runs beside gameplay, and may not see what gameplay is about to write.
 
-    @TICK-25 @TICK-134
+    @TICK-25 @TICK-134 @SYNC-07
     Scenario: A push in tick 3 shows after tick 4
       Given deep space
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m

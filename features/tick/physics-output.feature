@@ -17,6 +17,7 @@ Feature: What only a bug makes physics say
         | lies                                            | words                   | rule     |
         | makes the state of "A" one of somebody who is gone | that is not there    | CHECK-18 |
         | makes the state of "A" one of "B"               | that is not there       | CHECK-18 |
+        | gives "G" a state                               | that is not there       | CHECK-18 |
         | gives "L" a state                               | an entity without a body | CHECK-18 |
         | puts the state of "A" into a frame that is gone | frame 15, which is gone | CHECK-19 |
 

@@ -42,7 +42,7 @@ Feature: The sync point merges a tick in fixed steps
   Rule: In step 2 bodies and frames take what the step made of them
     Before it the world still shows the start of the step, and after it nothing else moves a frame.
 
-    @TICK-58
+    @TICK-58 @SYNC-17
     Scenario: What physics made of a crate is in its back row from step 2 on
       Given deep space
       And a crate "A" of 10 kg with a thruster, at (0, 0, 0) m
@@ -73,7 +73,7 @@ Feature: The sync point merges a tick in fixed steps
   Rule: At the end of step 2 beginnings of contacts are told before ends
     Who counts what touches it never counts below none.
 
-    @TICK-70
+    @TICK-70 @SYNC-16 @SYNC-20
     Scenario: A crate that loses one wall and meets another hears of the new one first
       Given deep space
       And a crate "A" that notes its contacts, at (0, 0, 0) m

@@ -1,31 +1,12 @@
 /** Piles that fall in two worlds, of which one is saved and loaded on the way. */
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import {
-  box,
-  capsule,
-  dynamic,
-  fixed,
-  root,
-  sphere,
-  uniform,
-  type Entity,
-  type LoadOptions,
-  type Shape,
-  type World,
-} from '#host/index.js';
+import { box, dynamic, root, type Entity, type LoadOptions } from '#host/index.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { Bumper } from '../worlds/bumper.js';
 import { Bear, Mother } from '../worlds/nursery.js';
 import { createWorld, loadWorld } from '../worlds/worldScene.js';
-
-const CRATES = 30;
-
-interface Pile {
-  world: World;
-  readonly cabin: Entity;
-  readonly crates: readonly Entity[];
-}
+import { addPile, type Pile } from './pile.js';
 
 /** One that goes on, and one that is saved; and what they were after each tick. */
 interface Piles {
@@ -35,24 +16,10 @@ interface Piles {
 
 const piles = slot((): Piles => ({ pair: [], states: [] }));
 
-function fill(world: World): Pile {
-  const space = world.spawn({ frame: root() });
-  const cabin = world.spawn({ in: space, interior: { bubble: sphere(100), gravity: uniform([0, -9.81, 0]) } });
-  world.spawn({ in: cabin, at: [0, -0.5, 0], body: fixed(box(20, 1, 20)) });
-  const shapes: readonly Shape[] = [box(0.5, 0.5, 0.5), sphere(0.3), capsule(0.2, 0.4)];
-  const crates = Array.from({ length: CRATES }, (_, i) => {
-    // Three by three and off centre, so that the pile topples and its parts roll.
-    const at = [0.45 * (i % 3), 0.3 + 0.6 * Math.floor(i / 9), 0.45 * (Math.floor(i / 3) % 3) + 0.1 * (i % 2)] as const;
-    const body = dynamic(shapes[i % 3] ?? box(1, 1, 1), { mass: 5 + (i % 4), restitution: 0.1 * (i % 3) });
-    return world.spawn({ in: cabin, at, body, components: [Bumper()] });
-  });
-  return { world, cabin, crates };
-}
-
 Given('two worlds with a pile of 30 crates that falls onto a floor', async function (this: ScenarioWorld) {
   const { pair } = this.use(piles);
   for (let i = 0; i < 2; i++) {
-    const pile = fill(await createWorld());
+    const pile = addPile(await createWorld());
     pair.push(pile);
     this.defer(() => pile.world.dispose());
   }

@@ -34,7 +34,10 @@ Given(
       scene.watch(name);
     }
     scene.spawn('L', { in: space, at: [0, -10, 0] });
+    // Somebody who was here: what is left of a body in its slot is nobody's.
+    const gone = scene.spawn('G', { in: space, at: [0, -20, 0], body: dynamic(box(1, 1, 1)) });
     scene.spawn('C', { in: space, at: [0, -50, 0], interior: { bubble: sphere(20) } });
+    scene.world.destroy(gone);
   },
 );
 
@@ -43,6 +46,7 @@ function sightOf({ world, things }: WorldScene): string {
   const { rows, components } = world.internals;
   const pose = new Float64Array(7);
   const seen = [...things.all].map(([name, entity]) => {
+    if (!world.snapshot.has(entity)) return [name, 'gone'];
     const owns = rows.entities.owns[slotOf(entity)] as Parameters<typeof rows.frames.readPose>[0];
     if (owns !== 0) rows.frames.readPose(owns, pose, 0);
     const states = components.map((type) => world.stateOf(entity, type));
