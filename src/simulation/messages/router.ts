@@ -24,7 +24,7 @@ import {
 } from './messageRecords.js';
 import { Outbox, type Recipient } from './outbox.js';
 import { readRecords, RecordWriter } from './recordTape.js';
-import { Routing } from './routing.js';
+import { Routing, type RoutingWork } from './routing.js';
 import { subscribersOf } from './subscriptions.js';
 
 /**
@@ -40,6 +40,8 @@ export class Router {
   readonly #rows: WorldRows;
   readonly #table: EntityTable;
   readonly #routing: Routing;
+  /** What the next routing of a tick takes; kept, so that none makes garbage. */
+  readonly #work: RoutingWork = { engineFrom: 0, engineEnd: 0, fresh: 0, toPlaces: false, order: undefined };
   readonly #delayed: DelayedMessages;
   readonly #room: number;
   /** Deliveries that the messages from outside a tick make at most, and how many of them go to groups. */
@@ -158,7 +160,11 @@ export class Router {
     const fresh = sent - late;
     if (this.#engine.count + fresh > this.#room) throw fullOfMessages(this.#room);
     if (late > 0) this.#holdLate(tick, count, order);
-    this.#routing.fill({ engineFrom: 0, engineEnd: this.#engine.count, fresh, toPlaces: toPlaces > 0, order });
+    this.#work.engineEnd = this.#engine.count;
+    this.#work.fresh = fresh;
+    this.#work.toPlaces = toPlaces > 0;
+    this.#work.order = order;
+    this.#routing.fill(this.#work);
     this.#forgetExpected();
   }
 

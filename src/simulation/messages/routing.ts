@@ -10,14 +10,14 @@ import { BLOCK_WORDS, BLOCKS, CELL_WORDS, RANGES, RouteHeader } from './routingR
 /** What a routing takes. */
 export interface RoutingWork {
   /** Messages of the sync thread's arena: from the first up to, and not with, the last. */
-  readonly engineFrom: number;
-  readonly engineEnd: number;
+  engineFrom: number;
+  engineEnd: number;
   /** Messages of the chunks' outboxes without those that wait longer; 0 for a routing that leaves the outboxes alone. */
-  readonly fresh: number;
+  fresh: number;
   /** Whether any of all these goes to a place. */
-  readonly toPlaces: boolean;
+  toPlaces: boolean;
   /** The order of the chunks, where a planted fault gives another one. */
-  readonly order: Uint32Array | undefined;
+  order: Uint32Array | undefined;
 }
 
 /** A range of which every slot is: one of 2^31 slots. */

@@ -29,14 +29,19 @@ export function grantTopics(rows: WorldRows): void {
   const { retuned } = rows.chunks;
   const words = rows.header[Header.usedWords] as number;
   if (!hasAnyBit(retuned, words)) return;
+  grantAll(rows, words);
+  retuned.fill(0, 0, words);
+}
+
+/** Apart from the look whether there is anything to do, which makes no function. */
+function grantAll(rows: WorldRows, words: number): void {
   forEachBit(
-    retuned,
+    rows.chunks.retuned,
     (slot) => {
       grantTopicsOf(rows, slot);
     },
     words,
   );
-  retuned.fill(0, 0, words);
 }
 
 /** The same for one slot. */

@@ -57,13 +57,17 @@ export class PhysicsOutput {
 
   /** After the list of changes is empty: the skipped hulls are put back by it. */
   putBackSkipped(): void {
-    for (const slot of this.#check.skipped) this.#parts.homes.putBack(slot);
+    const { skipped } = this.#check;
+    for (let i = 0; i < skipped.length; i++) this.#parts.homes.putBack(skipped[i] as number);
   }
 
   /** What the backends found themselves (rule CHECK-04); with contracts on they have thrown it. */
   #logProblems(): void {
     const { rows, bug } = this.#parts;
-    if (!rows.physics.problemCount.some((count) => count > 0)) return;
+    const { problemCount } = rows.physics;
+    let found = 0;
+    for (let worker = 0; worker < problemCount.length; worker++) found += problemCount[worker] as number;
+    if (found === 0) return;
     const { told, more } = takeProblems(rows.physics);
     for (const { entity, text } of told) bug(entity as Entity, text);
     if (more > 0) bug(NO_ENTITY, `physics found ${String(more)} more problems`);
