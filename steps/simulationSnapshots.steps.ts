@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import fc from 'fast-check';
 import { slotOf } from '#core/handles.js';
-import { dynamic, sphere, type Entity, type LampDesc, type Vec3, type World } from '#host/index.js';
+import { dynamic, root, sphere, type Entity, type LampDesc, type Vec3, type World } from '#host/index.js';
 import { Trial } from './frames/trial.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Body, Flip, PushOrder, Shine, Thruster } from './worlds/testComponents.js';
-import { worldScene } from './worlds/worldScene.js';
+import { createWorld, worldScene } from './worlds/worldScene.js';
 
 const LAMP: LampDesc = { power: 100 };
 
@@ -183,3 +183,36 @@ Then(
     }, 0.3);
   },
 );
+
+const swaps = slot(() => ({ alone: NaN, among: NaN }));
+
+When(
+  '{count} robots switch their lamps in each tick, first alone and then among {count} that do nothing',
+  async function (this: ScenarioWorld, busy: number, idle: number) {
+    const found = this.use(swaps);
+    found.alone = await costOfFlips(this, busy, 0);
+    found.among = await costOfFlips(this, busy, idle);
+  },
+);
+
+/** The least time of a tick, ms, in which so many robots switch their lamps. */
+async function costOfFlips(scenario: ScenarioWorld, busy: number, idle: number): Promise<number> {
+  const world = await createWorld({ threads: 1, contracts: false, capacity: { entities: 32_768, messages: 65_536 } });
+  scenario.defer(() => world.dispose());
+  const space = world.spawn({ frame: root() });
+  for (let i = 0; i < idle; i++) world.spawn({ in: space, at: [i, 0, 0] });
+  const robots = Array.from({ length: busy }, () => world.spawn({ in: space, lamp: LAMP, components: [Body()] }));
+  let least = Infinity;
+  for (let tick = 0; tick < 600; tick++) {
+    for (const robot of robots) world.send(robot, Flip());
+    const start = performance.now();
+    world.tick();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+Then('a tick among them takes at most {int} times as long', function (this: ScenarioWorld, times: number) {
+  const { alone, among } = this.use(swaps);
+  assert.ok(among <= times * alone, `${alone} ms alone and ${among} ms among the others`);
+});

@@ -62,3 +62,8 @@ Feature: Everybody reads the end of the last tick
       And a mark is left in the back rows of "Ada" and "Bert" before tick 1
       When 3 ticks pass
       Then the mark shows in the front row of "Bert", and not in that of "Ada"
+
+    @SNAP-04 @bench
+    Scenario: Twenty thousand robots that do nothing hardly delay ten that switch their lamps
+      When 10 robots switch their lamps in each tick, first alone and then among 20,000 that do nothing
+      Then a tick among them takes at most 6 times as long

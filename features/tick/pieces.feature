@@ -44,7 +44,7 @@ Feature: The sync point shared out
       When first 8,191 robots switch their lamps in a tick, and then one more, in a world of 2 threads
       Then the calling thread copied the first ones, and the other threads the next, in 129 items of 64 slots
 
-    @TICK-29
+    @TICK-29 @SNAP-12
     Scenario: The cubes of 65,535 who moved are looked for by the calling thread, those of 65,536 by the others, in 32 ranges
       When the rows of 65,535 slots are marked as moved in a tick, and then of one more, in a world of 2 threads
       Then the calling thread looked for the cubes of the first ones, and the other threads for the next, in 32 ranges
