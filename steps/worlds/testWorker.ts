@@ -1,6 +1,7 @@
 /** The worker module of the scenarios' worlds. */
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
+import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
@@ -8,4 +9,12 @@ import { REFERENCE_COMPONENTS } from './references.js';
 import { TUNER_COMPONENTS } from './tuner.js';
 import { TEST_COMPONENTS } from './testComponents.js';
 
-runWorker([...TEST_COMPONENTS, ...NURSERY_COMPONENTS, ...REFERENCE_COMPONENTS, ...TUNER_COMPONENTS, Busy, Listing]);
+runWorker([
+  ...TEST_COMPONENTS,
+  ...NURSERY_COMPONENTS,
+  ...REFERENCE_COMPONENTS,
+  ...TUNER_COMPONENTS,
+  Busy,
+  Crier,
+  Listing,
+]);

@@ -11,6 +11,7 @@ import {
 import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
+import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
@@ -28,6 +29,7 @@ export const SCENE_COMPONENTS = [
   ...REFERENCE_COMPONENTS,
   ...TUNER_COMPONENTS,
   Busy,
+  Crier,
   Listing,
 ];
 

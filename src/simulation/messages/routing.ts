@@ -7,7 +7,7 @@ import { InboxFiller } from './inboxFiller.js';
 import { LateMail } from './lateMail.js';
 import { BLOCK_WORDS, BLOCKS, CELL_WORDS, RANGES, RouteHeader } from './routingRows.js';
 
-/** What a routing takes. */
+/** What a routing takes; whoever asks for one in every tick keeps it, for it would be garbage (rule TICK-41). */
 export interface RoutingWork {
   /** Messages of the sync thread's arena: from the first up to, and not with, the last. */
   engineFrom: number;
