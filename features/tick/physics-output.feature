@@ -146,6 +146,27 @@ Feature: What only a bug makes physics say
       When physics tells the same seven lies about crates in four cabins on 1, 2, 3, 4 and 8 threads
       Then each world has logged the same seven errors in the same order, and all have one hash after every tick
 
+  Rule: What the check relies on holds in every tick
+    A check is fair only where a correct solver can keep what it asks.
+
+    @CHECK-10 @CHECK-11 @property
+    Scenario: However crates come and go, each lives for whole steps, and physics has it for all of them
+      Given a cabin and deep space, into which any crowds of up to 90 crates come, each with a way of its own
+      When any of them are ended between ticks and in ticks, and 6 ticks pass
+      Then nobody dies before step 5, physics is told of every death before its next step, and all others flew their way
+
+    @CHECK-12 @property
+    Scenario: Every hull is in the solver's system of the place that its own place stands in
+      Given any nest of up to 10 cabins, ships, lifts and bases, each in deep space or in one that came before
+      When 3 ticks pass in it, in which the ships fly
+      Then each hull is in the system of the parent of its frame, in every tick
+
+    @CHECK-16
+    Scenario: Deep space has no hull
+      Given deep space
+      When somebody tries to spawn another space with a body
+      Then it is refused by LIFE-32, naming "body" and its value, and nothing has changed
+
   Rule: The solver's own scenarios hold it to the same rules
     A bay stands in for a world there, and must not let pass what a world would refuse.
 
