@@ -4,10 +4,10 @@ Feature: What a game may rely on of physics, whatever solves it
   Rule: One solver, in one folder
     Two that have to agree never do.
 
-    @PAPI-01 @once
-    Scenario: One class steps bodies, and only its folder knows the solver
+    @PAPI-01 @PAPI-03 @once
+    Scenario: One class steps bodies, only its folder knows the solver, and that folder knows nothing but core
       When the engine's own files are searched for the solver
-      Then one class stands behind the seam of physics, and the package is imported in its folder alone
+      Then one class stands behind the seam of physics, and the package is imported in its folder alone, which imports nothing else but core
 
   Rule: Worlds side by side know nothing of each other
     An editor shows one world while another one runs.
@@ -46,6 +46,23 @@ Feature: What a game may rely on of physics, whatever solves it
     Scenario: A world of two steps a tick is refused
       When somebody makes a world whose option "substeps" is 2
       Then there is no such world, because "options.substeps must be one of"
+
+  Rule: Who comes when there is no room is refused, and all others go on
+    A game that has run for hours must not end because of one crate.
+
+    @PAPI-86
+    Scenario Outline: <what> that finds no room is refused, nothing has changed, and the next tick comes
+      Given deep space with room for 12 things, 5 frames, 3 solver systems and 16 messages, and a crate that flies there at 6 m/s
+      When <what> is asked for until it is refused
+      Then it is refused by <rule>, naming "<field>" and its value, and nothing has changed
+      And the crate flies on for 3 ticks
+
+      Examples:
+        | what                  | rule     | field             |
+        | another robot         | LIFE-05  | capacity.entities |
+        | another cabin         | TREE-01  | frames            |
+        | a crate in another cabin | PHYS-119 | homes             |
+        | another message       | MSG-01   | capacity.messages |
 
   Rule: A tick that ends is one tick, and takes what was asked for with it
     A push that acts twice is another push.

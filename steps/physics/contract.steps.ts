@@ -23,25 +23,34 @@ import { slot, type ScenarioWorld } from '../support/world.js';
 import { Pilot, Request } from '../worlds/pilot.js';
 import { createWorld, worldScene } from '../worlds/worldScene.js';
 
-const found = slot((): { classes: string[]; importers: string[] } => ({ classes: [], importers: [] }));
+const found = slot((): { classes: string[]; importers: string[]; imported: string[] } => ({
+  classes: [],
+  importers: [],
+  imported: [],
+}));
 
 When("the engine's own files are searched for the solver", function (this: ScenarioWorld) {
-  const { classes, importers } = this.use(found);
+  const { classes, importers, imported } = this.use(found);
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts')) continue;
     const source = readFileSync(`src/${file}`, 'utf8');
     if (/class \w+ implements PhysicsBackend\b/.test(source)) classes.push(file);
     if (/from 'jolt-physics|import\('jolt-physics/.test(source)) importers.push(file);
+    if (!file.startsWith('physics/')) continue;
+    for (const [, name = ''] of source.matchAll(/(?:from|import\()\s*'([^']+)'/g)) imported.push(name);
   }
 });
 
 Then(
-  'one class stands behind the seam of physics, and the package is imported in its folder alone',
+  'one class stands behind the seam of physics, and the package is imported in its folder alone, which imports nothing else but core',
   function (this: ScenarioWorld) {
-    const { classes, importers } = this.use(found);
+    const { classes, importers, imported } = this.use(found);
     assert.deepEqual(classes, ['physics/backend.ts']);
     assert.ok(importers.length > 0);
     for (const file of importers) assert.match(file, /^physics\//);
+    assert.ok(imported.length > 20);
+    for (const name of imported)
+      assert.match(name, /^(\.\/|\.\.\/core\/|jolt-physics|\.\.\/\.\.\/node_modules\/jolt-physics\/)/);
   },
 );
 
@@ -74,7 +83,7 @@ Given(
   'a pile of crates that falls in a world of its own for {int} ticks',
   async function (this: ScenarioWorld, ticks: number) {
     assert.equal(ticks, TICKS);
-    const world = await open(this);
+    const world = await open(this, { threads: 1 });
     addPile(world);
     this.use(pile).alone = Array.from({ length: TICKS }, () => {
       world.tick();
@@ -95,7 +104,7 @@ When(
     let top: Entity | undefined;
     for (let tick = 0; tick < TICKS; tick++) {
       if (tick === comes) {
-        other = await open(this, { tickRate: 30 });
+        other = await open(this, { tickRate: 30, threads: 1 });
         top = addPile(other).top;
       }
       if (tick === goes && other !== undefined && top !== undefined) {
@@ -146,6 +155,69 @@ Then('there is no such world, because {string}', function (this: ScenarioWorld, 
   const { refusal } = this.use(worldScene);
   assert.ok(refusal instanceof Error, 'it was refused');
   assert.ok(refusal.message.startsWith(words), refusal.message);
+});
+
+const flier = slot((): { crate: Entity | undefined } => ({ crate: undefined }));
+
+Given(
+  'deep space with room for {int} things, {int} frames, {int} solver systems and {int} messages, and a crate that flies there at {speed}',
+  async function (
+    this: ScenarioWorld,
+    entities: number,
+    frames: number,
+    systems: number,
+    messages: number,
+    speed: number,
+  ) {
+    // One number of systems stands for none.
+    const capacity = { entities, frames, homes: systems + 1, messages };
+    const scene = this.use(worldScene);
+    const world = await scene.openSpace({ capacity });
+    const body = dynamic(box(1, 1, 1));
+    this.use(flier).crate = world.spawn({ in: scene.things.get('space'), velocity: [speed, 0, 0], body });
+  },
+);
+
+/** What is asked for again and again, by its words; each time with another cabin that is there. */
+const ASKED: Readonly<Record<string, (world: World, of: { space: Entity; crate: Entity; cabin: Entity }) => void>> = {
+  'another robot': (world, { space }) => {
+    world.spawn({ in: space });
+  },
+  'another cabin': (world, { space }) => {
+    world.spawn({ in: space, interior: { bubble: sphere(5) } });
+  },
+  'a crate in another cabin': (world, { cabin }) => {
+    world.spawn({ in: cabin, body: dynamic(box(1, 1, 1)) });
+  },
+  'another message': (world, { crate }) => {
+    world.send(crate, Request());
+  },
+};
+
+When('{} is asked for until it is refused', function (this: ScenarioWorld, what: string) {
+  const scene = this.use(worldScene);
+  const { world } = scene;
+  const { crate } = this.use(flier);
+  const ask = ASKED[what];
+  assert.ok(ask !== undefined && crate !== undefined);
+  const space = scene.things.get('space');
+  const cabins = Array.from({ length: 3 }, () =>
+    what === 'a crate in another cabin' ? world.spawn({ in: space, interior: { bubble: sphere(5) } }) : space,
+  );
+  for (let i = 0; i < 100 && scene.refusal === undefined; i++) {
+    scene.attempt(() => {
+      ask(world, { space, crate, cabin: cabins[i % cabins.length] as Entity });
+    });
+  }
+});
+
+Then('the crate flies on for {ticks}', function (this: ScenarioWorld, ticks: number) {
+  const { world } = this.use(worldScene);
+  const crate = this.use(flier).crate as Entity;
+  const { place, velocity } = world.snapshot.of(crate);
+  world.run({ ticks });
+  const way = world.snapshot.of(crate).place[0] - place[0];
+  assert.ok(Math.abs(way - (velocity[0] * ticks) / 60) < 1e-5, `${way} m`);
 });
 
 /** Pushes along +X by the ticks in which they are asked for, N. */
