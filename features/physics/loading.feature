@@ -52,6 +52,7 @@ Feature: The solver is loaded as it is published
         | torque      |
         | inverseMass |
         | awakeIndex  |
+        | restitution |
 
   Rule: A solver that traps is lost, and says so
     A lock may be held for ever after a trap, so nothing may be called again.

@@ -1,3 +1,4 @@
+import type { SolvedContact } from './bounceRule.js';
 import type { ContactListenerJS, JoltApi } from './joltApi.js';
 
 /** Who hears of the contacts that a system finds; pointers are addresses in the heap, valid during the call. */
@@ -6,6 +7,10 @@ export interface ContactSink {
   /** Asked before each call of `persisted`, of which there is one for each contact in each step. */
   readonly wantsPersisted: boolean;
   persisted(body1: number, body2: number, manifold: number): void;
+  /** Asked of the settings of each contact in each step. */
+  mayBounce(settings: number): boolean;
+  /** Called for each contact that is to bounce, before it is solved, in each step. */
+  bouncing(contact: SolvedContact): void;
   removed(pair: number): void;
 }
 
@@ -24,11 +29,13 @@ export class ContactRelay {
     this.listener = new api.ContactListenerJS();
     const accept = api.ValidateResult_AcceptAllContactsForThisBodyPair;
     this.listener.OnContactValidate = () => accept;
-    this.listener.OnContactAdded = (body1, body2, manifold) => {
+    this.listener.OnContactAdded = (body1, body2, manifold, settings) => {
       this.#guard(() => this.sink?.added(body1, body2, manifold));
+      if (this.sink?.mayBounce(settings) === true) this.#bounce({ body1, body2, manifold, settings });
     };
-    this.listener.OnContactPersisted = (body1, body2, manifold) => {
+    this.listener.OnContactPersisted = (body1, body2, manifold, settings) => {
       if (this.sink?.wantsPersisted === true) this.#guard(() => this.sink?.persisted(body1, body2, manifold));
+      if (this.sink?.mayBounce(settings) === true) this.#bounce({ body1, body2, manifold, settings });
     };
     this.listener.OnContactRemoved = (pair) => {
       this.#guard(() => this.sink?.removed(pair));
@@ -40,6 +47,10 @@ export class ContactRelay {
     const error = this.#error;
     this.#error = undefined;
     if (error !== undefined) throw error.thrown;
+  }
+
+  #bounce(contact: SolvedContact): void {
+    this.#guard(() => this.sink?.bouncing(contact));
   }
 
   #guard(call: () => void): void {

@@ -2,19 +2,17 @@ import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
 import type { PhysicsRows } from '../core/seams/physics.js';
 import type { BodyIds } from './bodyIds.js';
+import { limitBounce, mayBounce, type SolvedContact } from './bounceRule.js';
 import { ContactPairs, type ContactPair } from './contactPairs.js';
 import type { ContactSink } from './contactSink.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
+import { speedAlong } from './matterSpeed.js';
 
 /** A gap up to which two bodies touch, m (rule CONTACT-02). */
 const TOUCH_GAP = 0.001;
 
 const USER_DATA = JOLT_LAYOUT.userData / 4;
-const POSITION = JOLT_LAYOUT.position / 4;
-const MOTION = JOLT_LAYOUT.motion / 4;
-const LINEAR = JOLT_LAYOUT.linear / 4;
-const ANGULAR = JOLT_LAYOUT.angular / 4;
 
 /** A contact that begins: its place in the home, its normal from the lower slot to the higher, its closing speed. */
 interface Beginning {
@@ -69,6 +67,14 @@ export class HomeContacts implements ContactSink {
   persisted(body1: number, body2: number, manifold: number): void {
     const pair = this.#pairs.get(this.#slotOf(body1), this.#slotOf(body2));
     if (pair?.told === false) this.#judge(pair, body1, body2, manifold);
+  }
+
+  mayBounce(settings: number): boolean {
+    return mayBounce(this.#instance.floats, settings);
+  }
+
+  bouncing(contact: SolvedContact): void {
+    limitBounce(this.#instance, contact, this.dt);
   }
 
   removed(at: number): void {
@@ -170,37 +176,13 @@ export class HomeContacts implements ContactSink {
     const normal = [axis.GetX(), axis.GetY(), axis.GetZ()] as const;
     const contact = manifold.GetWorldSpaceContactPointOn1(0);
     const point = [contact.GetX(), contact.GetY(), contact.GetZ()] as const;
-    const speed = this.#speedAlong(body1, point, normal) - this.#speedAlong(body2, point, normal);
+    const along = { point, axis: normal };
+    const speed = speedAlong(this.#instance, body1, along) - speedAlong(this.#instance, body2, along);
     if (gap > TOUCH_GAP && speed * this.dt < gap) return;
     pair.told = true;
     this.#waiting--;
     const flip = this.#slotOf(body1) === pair.low ? 1 : -1;
     this.#began.push({ pair, point, speed, normal: [flip * normal[0], flip * normal[1], flip * normal[2]] });
-  }
-
-  /** The speed of a body's matter at a point along an axis, before the solver changes it, m/s. */
-  #speedAlong(
-    body: number,
-    point: readonly [x: number, y: number, z: number],
-    axis: readonly [x: number, y: number, z: number],
-  ): number {
-    const { floats, words } = this.#instance;
-    const at = body >> 2;
-    const motion = (words[at + MOTION] as number) >> 2;
-    if (motion === 0) return 0;
-    const v = motion + LINEAR;
-    const w = motion + ANGULAR;
-    const x = point[0] - (floats[at + POSITION] as number);
-    const y = point[1] - (floats[at + POSITION + 1] as number);
-    const z = point[2] - (floats[at + POSITION + 2] as number);
-    const wx = floats[w] as number;
-    const wy = floats[w + 1] as number;
-    const wz = floats[w + 2] as number;
-    return (
-      axis[0] * ((floats[v] as number) + wy * z - wz * y) +
-      axis[1] * ((floats[v + 1] as number) + wz * x - wx * z) +
-      axis[2] * ((floats[v + 2] as number) + wx * y - wy * x)
-    );
   }
 
   #slotOf(body: number): number {

@@ -14,6 +14,7 @@ export type BodyID = Jolt.BodyID;
 export type BodyIDVector = Jolt.BodyIDVector;
 export type BodyInterface = Jolt.BodyInterface;
 export type ContactListenerJS = Jolt.ContactListenerJS;
+export type ContactManifold = Jolt.ContactManifold;
 export type JoltInterface = Jolt.JoltInterface;
 export type NativeShape = Jolt.Shape;
 export type PhysicsSystem = Jolt.PhysicsSystem;

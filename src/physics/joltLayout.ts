@@ -35,6 +35,8 @@ export interface JoltLayout {
   readonly inverseMass: number;
   /** Index in the list of awake bodies, `NOT_AWAKE` for a body that sleeps. */
   readonly awakeIndex: number;
+  /** In the settings of a contact: the restitution of its two bodies, a float. */
+  readonly restitution: number;
 }
 
 export const JOLT_LAYOUT: JoltLayout = {
@@ -50,6 +52,7 @@ export const JOLT_LAYOUT: JoltLayout = {
   torque: 76,
   inverseMass: 88,
   awakeIndex: 112,
+  restitution: 4,
 };
 
 export const NOT_AWAKE = 0xffff_ffff;
@@ -76,6 +79,7 @@ const PROBE = {
   torque: [31, 37, -41],
   userData: 0x1234_5678,
   mass: 4,
+  restitution: 0.375,
 } as const;
 
 /**
@@ -98,6 +102,7 @@ export function checkLayout(instance: JoltInstance, layout: JoltLayout = JOLT_LA
   try {
     tell(instance, body);
     compare(instance, body, layout);
+    compareContact(instance, layout);
     const motion = pointerAt(instance, api.getPointer(body) + layout.motion);
     const listed = (): number | undefined => instance.words[(motion + layout.awakeIndex) >> 2];
     const asleep = listed();
@@ -140,6 +145,17 @@ function compare(instance: JoltInstance, body: Body, layout: JoltLayout): void {
   expectFloats(instance, { layout, field: 'force', base }, PROBE.force);
   expectFloats(instance, { layout, field: 'torque', base }, PROBE.torque);
   expectFloats(instance, { layout, field: 'inverseMass', base }, [1 / PROBE.mass]);
+}
+
+function compareContact(instance: JoltInstance, layout: JoltLayout): void {
+  const { api } = instance;
+  const settings = new api.ContactSettings();
+  settings.mCombinedRestitution = PROBE.restitution;
+  try {
+    expectFloats(instance, { layout, field: 'restitution', base: api.getPointer(settings) }, [PROBE.restitution]);
+  } finally {
+    api.destroy(settings);
+  }
 }
 
 interface Probed {

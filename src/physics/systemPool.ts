@@ -23,6 +23,9 @@ export interface PooledSystem {
 /** Rule PHYS-116. */
 export const PENETRATION_SLOP = 0.005;
 
+/** The approach below which nothing bounces, m/s (rule CONTACT-18). */
+export const LEAST_APPROACH = 1;
+
 /** Bodies of the smallest system: with these limits one takes about 0.4 MB, and 200 live in a heap of 128 MiB. */
 export const SMALLEST_SYSTEM = 64;
 
@@ -184,6 +187,7 @@ function setTempBytes(api: JoltApi, settings: number, size: SystemSize): void {
 function applySettings(system: PooledSystem): void {
   const settings = system.physics.GetPhysicsSettings();
   settings.mPenetrationSlop = PENETRATION_SLOP;
+  settings.mMinVelocityForRestitution = LEAST_APPROACH;
   settings.mMaxInFlightBodyPairs = Math.min(system.size.pairs, MAX_PAIRS_IN_FLIGHT);
   settings.mDeterministicSimulation = true;
   settings.mPointVelocitySleepThreshold = 0.03;

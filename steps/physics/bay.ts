@@ -40,6 +40,7 @@ export interface BodySpec {
   readonly spin?: Vec3;
   readonly mass?: number;
   readonly friction?: number;
+  readonly restitution?: number;
   readonly damping?: number;
   readonly groups?: number;
   readonly mask?: number;
@@ -154,7 +155,7 @@ export class Bay {
     bodies.mask[slot] = spec.mask ?? 0;
     bodies.mass[slot] = spec.mass ?? 0;
     bodies.friction[slot] = spec.friction ?? 0.5;
-    bodies.restitution[slot] = 0;
+    bodies.restitution[slot] = spec.restitution ?? 0;
     bodies.linearDamping[slot] = spec.damping ?? 0;
     bodies.angularDamping[slot] = spec.damping ?? 0;
     bodies.position.set(spec.at ?? [0, 0, 0], 3 * slot);
