@@ -1,8 +1,10 @@
 /** What the hash of a world tells apart. */
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { box, dynamic, root, sphere, type World } from '#host/index.js';
+import { StateReader } from '#host/determinism/stateReader.js';
+import { box, dynamic, root, sphere, type Entity, type World } from '#host/index.js';
 import { slot, type ScenarioWorld } from './support/world.js';
+import { Clumsy, Fail } from './worlds/testComponents.js';
 import { createWorld } from './worlds/worldScene.js';
 
 /** What the second of two worlds has otherwise than the first. */
@@ -72,4 +74,43 @@ When('each of the two runs {ticks}', async function (this: ScenarioWorld, ticks:
 
 Then(/^they have (one hash|different hashes)$/, function (this: ScenarioWorld, which: string) {
   assert.equal(this.use(pair).hashes.size, which === 'one hash' ? 1 : 2);
+});
+
+const failing = slot(() => ({ world: undefined as World | undefined, robots: [] as Entity[], told: [] as string[][] }));
+
+Given('a world of {count} robots that fail in every tick', async function (this: ScenarioWorld, count: number) {
+  const world = await createWorld();
+  this.defer(() => world.dispose());
+  const space = world.spawn({ frame: root() });
+  const robots = Array.from({ length: count }, () => world.spawn({ in: space, components: [Clumsy()] }));
+  Object.assign(this.use(failing), { world, robots });
+});
+
+When(
+  'all that there is to read of it is read after each of {int} ticks',
+  function (this: ScenarioWorld, ticks: number) {
+    const { world, robots, told } = this.use(failing);
+    assert.ok(world !== undefined);
+    const reader = new StateReader(world);
+    for (let tick = 0; tick < ticks; tick++) {
+      for (const robot of robots) world.send(robot, Fail({ words: `tick ${tick}` }));
+      world.tick();
+      const words: string[] = [];
+      reader.read({
+        take: (_entity, field, value) => {
+          if (field === 'error') words.push(String(value));
+        },
+      });
+      told.push(words);
+    }
+  },
+);
+
+Then('each time {int} failures were new, those of that tick', function (this: ScenarioWorld, count: number) {
+  const { told } = this.use(failing);
+  assert.ok(told.length * count > 1_024, 'the log was full');
+  assert.deepEqual(
+    told,
+    told.map((_, tick) => Array.from({ length: count }, () => `tick ${tick}`)),
+  );
 });

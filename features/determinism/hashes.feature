@@ -21,3 +21,11 @@ Feature: Equal hashes, equal worlds
       Given two worlds that differ in the order in which they saw two shapes
       When each of the two runs 2 ticks
       Then they have one hash
+
+  Rule: A reader of two worlds misses nothing that went wrong in them
+    The log keeps the newest thousand errors; whoever compares two runs of a game that fails often must see each new one.
+
+    Scenario: Failures are read out of a full log as out of one that has room
+      Given a world of 200 robots that fail in every tick
+      When all that there is to read of it is read after each of 50 ticks
+      Then each time 32 failures were new, those of that tick

@@ -3,6 +3,7 @@ import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { readField } from '../../core/schema.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../../core/seams/physics.js';
+import type { WorldError } from '../../simulation/errorLog.js';
 import { arenaOfEntry, recordOfEntry, type MessagePlace } from '../../simulation/messages/messageRecords.js';
 import { Header } from '../../simulation/sharedWorld.js';
 import type { SimulationWorld } from '../../simulation/world.js';
@@ -55,12 +56,13 @@ export class StateReader {
   readonly #world: SimulationWorld;
   readonly #parts: WorldInternals;
   readonly #work = new Float64Array(7);
-  #errors = 0;
+  /** The newest error that was read: a log that is full moves its entries, so their numbers tell nothing. */
+  #lastError: WorldError | undefined;
 
   constructor(world: SimulationWorld) {
     this.#world = world;
     this.#parts = world.internals;
-    this.#errors = world.errors.length;
+    this.#lastError = world.errors.at(-1);
   }
 
   /** Gives the whole state to a sink: entities in slot order, free slots, frames, messages that wait, new errors. */
@@ -182,9 +184,10 @@ export class StateReader {
 
   #readErrors(sink: FactSink): void {
     const { errors } = this.#world;
-    for (; this.#errors < errors.length; this.#errors++) {
-      const error = errors[this.#errors];
-      if (error === undefined) return;
+    // Where the newest has left the log by now, all that are there are new.
+    const known = this.#lastError === undefined ? -1 : errors.lastIndexOf(this.#lastError);
+    this.#lastError = errors.at(-1);
+    for (const error of errors.slice(known + 1)) {
       sink.take(error.entity, 'error in', `${error.component} on ${error.event}`);
       sink.take(error.entity, 'error', error.message);
     }
