@@ -102,6 +102,21 @@ Feature: What only a bug makes physics say
         | 3    | (0, 0, 0) | (0, 0, 0) |
       And physics has "S" where it is seen
 
+    @FMOVE-24
+    Scenario Outline: A ship whose thrust ends in a step that it <what> feels <felt> m/s² after it
+      Cargo in it is pressed on by what the ship felt last, until somebody knows better.
+      Given a world without contracts
+      And a ship "S" with a pilot
+      And "S" asks in each of ticks 1 to 2 to be pushed by (600, 0, 0)
+      And physics in tick 4 <lies>
+      When 5 ticks pass
+      Then the accelerometer in "S" reads <felt> m/s² along +X, within 0.1 %
+
+      Examples:
+        | what   | lies                                            | felt |
+        | misses | puts the state of "S" into a frame that is gone | 60   |
+        | takes  | ends a contact of "S" and somebody who is gone  | 0    |
+
     @CHECK-36
     Scenario: A cabin of which physics gives a record, although it has no hull, takes none in that step
       Given a world without contracts

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { box, dynamic, sphere, type Vec3 } from '#host/index.js';
+import type { FrameId } from '#core/frames/frameTree.js';
 import { slotOf } from '#core/handles.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { Bumper, contactsHeardBy } from '../worlds/bumper.js';
@@ -195,3 +196,14 @@ Then('"A" and "M" fly at {speed}, and "N" {}', function (this: ScenarioWorld, sp
   if (outcome === 'flies too') flown('N', 2);
   else assert.deepEqual(world.snapshot.of(things.get('N')).place, [0, 20, 0]);
 });
+
+Then(
+  /^the accelerometer in "([^"]+)" reads ([\d.]+) m\/s² along \+X, within 0.1 %$/,
+  function (this: ScenarioWorld, name: string, expected: string) {
+    const { world, things } = this.use(worldScene);
+    const { frames, entities } = world.internals.rows;
+    const felt = new Float64Array(3);
+    frames.readProperAcceleration(entities.owns[slotOf(things.get(name))] as FrameId, felt, 0);
+    assert.ok(Math.abs((felt[0] as number) - Number(expected)) <= 0.001 * Number(expected), felt.join(', '));
+  },
+);
