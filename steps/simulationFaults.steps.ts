@@ -165,6 +165,8 @@ const MODULES: Readonly<Record<string, URL>> = {
   ends: new URL('./worlds/silentWorker.js', import.meta.url),
   'says hello and knows no components': new URL('./worlds/talkingWorker.js', import.meta.url),
   'waits for something': new URL('./worlds/idleWorker.js', import.meta.url),
+  'is not there': new URL('./worlds/noSuchWorker.js', import.meta.url),
+  'throws a tantrum': new URL('./worlds/angryWorker.js', import.meta.url),
 };
 
 When(
@@ -240,3 +242,17 @@ Given(
     scene.world.send(robot, Sabotage({ kind }));
   },
 );
+
+const endings = slot(() => ({ order: [] as string[] }));
+
+When('two people dispose of a world of 2 threads, one right after the other', async function (this: ScenarioWorld) {
+  const { order } = this.use(endings);
+  const world = await createWorld({ threads: 2 });
+  const first = world.dispose().then(() => order.push('first'));
+  const second = world.dispose().then(() => order.push('second'));
+  await Promise.all([first, second]);
+});
+
+Then('the second is done when the first is, and not before', function (this: ScenarioWorld) {
+  assert.deepEqual(this.use(endings).order, ['first', 'second']);
+});

@@ -36,6 +36,8 @@ Feature: A thread that cannot go on
       Examples:
         | does                | words                                        |
         | ends                | ended with exit code 0: does its module call runWorker? |
+        | is not there        | (the option worker takes the URL of a module that calls runWorker) |
+        | throws a tantrum    | could not be loaded: a tantrum (the option worker takes the URL of a module that calls runWorker) |
         | waits for something | did not join the world within 0.3 s (limits.start): does it call runWorker? |
 
     Scenario: A worker module that says hello before it serves is no thread that serves
@@ -54,6 +56,10 @@ Feature: A thread that cannot go on
 
   Rule: A world ends between two ticks
     In the middle of one, other threads still read what would be gone.
+
+    Scenario: Whoever disposes of a world a second time waits for the same end
+      When two people dispose of a world of 2 threads, one right after the other
+      Then the second is done when the first is, and not before
 
     @PAPI-72
     Scenario: Who disposes of a world from the middle of a tick is refused, and the world goes on

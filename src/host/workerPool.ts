@@ -29,7 +29,7 @@ export class PooledWorker {
       this.#answer = undefined;
     });
     this.#port.listenFailure((error) => {
-      this.#failure ??= error;
+      this.#failure ??= this.proven ? error : unloaded(entry, error);
       this.#answer?.reject(this.#failure);
       this.#answer = undefined;
     });
@@ -85,6 +85,13 @@ export class PooledWorker {
       this.#port.keepAlive(false);
     }
   }
+}
+
+/** A module that is not there, or throws while it is loaded, is the game's own; its name says which one it is. */
+function unloaded(entry: string, error: Error): Error {
+  if (error.message.includes(entry)) return error;
+  const advice = 'the option worker takes the URL of a module that calls runWorker';
+  return new Error(`the worker ${entry} could not be loaded: ${error.message} (${advice})`, { cause: error });
 }
 
 /** Workers of the process, kept for the next world: starting one costs about 100 ms. */

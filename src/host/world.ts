@@ -62,7 +62,7 @@ export class World extends SimulationWorld {
   readonly #crew: Crew;
   readonly #backend: PhysicsBackend;
   readonly #attached: boolean;
-  #disposed = false;
+  #ending: Promise<void> | undefined;
 
   /** For `create`. */
   private constructor(parts: WorldParts, crew: Crew, backend: PhysicsBackend) {
@@ -157,9 +157,15 @@ export class World extends SimulationWorld {
    * @throws RefusalError (PAPI-72) during a tick, such as from a trace.
    */
   async dispose(): Promise<void> {
-    if (this.#disposed) return;
-    this.end();
-    this.#disposed = true;
+    if (this.#ending === undefined) {
+      this.end();
+      this.#ending = this.#giveBack();
+    }
+    // Whoever asks again waits for the same end.
+    await this.#ending;
+  }
+
+  async #giveBack(): Promise<void> {
     if (this.#attached) this.#backend.detach();
     if (!this.#backend.lost) idleBackends.push(this.#backend);
     await this.#crew.leave();
