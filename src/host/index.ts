@@ -89,7 +89,8 @@ export {
   type Vec3,
 } from '../core/shapes.js';
 export type { Game, GameKey, Scene, SceneView } from './game.js';
-export type { SimulationWorld, StepTrace } from '../simulation/world.js';
+export type { CodecValue } from '../core/codec.js';
+export type { PostOptions, SimulationWorld, StepTrace } from '../simulation/world.js';
 export type { SyncStep } from '../simulation/tick/syncPoint.js';
 export type { WorldCapacity } from '../simulation/sharedWorld.js';
 export type { JoltFlavour } from '../physics/joltLoader.js';

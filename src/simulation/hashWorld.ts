@@ -42,6 +42,8 @@ export function hashWorld(parts: HashParts): string {
     if (topic === undefined) hash.double(records.targetOf(record));
     else hash.text(topicNameOf(topic) ?? '');
     hash.double(records.senderOf(record));
+    const extra = records.extraOf(record);
+    if (extra !== undefined) hash.bytes(extra);
     const event = eventOfId(records.typeOf(record));
     if (event === undefined) return;
     hash.text(event.eventName);

@@ -11,6 +11,7 @@ import {
   type PhysicsRows,
 } from '../core/seams/physics.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
+import { EXTRA_ARENA_BYTES, SharedExtras } from './messages/extras.js';
 import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
 import { allocateRouting, attachRouting, type RoutingBuffers, type RoutingRows } from './messages/routingRows.js';
 import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
@@ -104,6 +105,8 @@ const CHUNK_LAYOUT = {
   /** Those of them that wait longer than this tick, and those that go to places. */
   outboxLate: column('u32'),
   outboxToPlaces: column('u32'),
+  /** Bytes of their extra values. */
+  outboxExtra: column('u32'),
   errorStart: column('u32'),
   errorCount: column('u32'),
   /** Errors past the room of the chunk. */
@@ -235,6 +238,8 @@ export interface WorldBuffers {
   readonly wishes: SharedArrayBuffer;
   /** Messages: see `arenaOf`. */
   readonly arenas: readonly SharedArrayBuffer[];
+  /** The extra values of the messages of each arena. */
+  readonly extras: readonly SharedArrayBuffer[];
   readonly inbox: SharedArrayBuffer;
   readonly routing: RoutingBuffers;
   readonly subscribers: SharedArrayBuffer;
@@ -316,6 +321,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     pictures: allocatePictures(capacity),
     wishes: shareBytes(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
+    extras: Array.from({ length: arenaCount(participants) }, () => shareBytes(EXTRA_ARENA_BYTES)),
     inbox: shareBytes(deliveries * 4),
     routing: allocateRouting({ messages, deliveries, entities, frames }),
     subscribers: shareBytes(MAX_TOPICS * chunks * 8),
@@ -359,7 +365,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     pictures: attachPictures(buffers.pictures, capacity),
     spawns: buffers.spawns.map((each) => wholeOf(Uint8Array, each)),
     free: wholeOf(Uint32Array, buffers.free),
-    arenas: buffers.arenas.map((each) => new MessageRecords(each)),
+    arenas: buffers.arenas.map((each, i) => new MessageRecords(each, sharedExtras(buffers, i))),
     inbox: wholeOf(Uint32Array, buffers.inbox),
     routing: attachRouting(buffers.routing),
     subscribers: wholeOf(Uint32Array, buffers.subscribers),
@@ -367,6 +373,11 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     frames: FrameTree.attach(buffers.frames),
     physics: attachPhysicsRows(buffers.physics),
   };
+}
+
+function sharedExtras({ extras }: WorldBuffers, arena: number): SharedExtras | undefined {
+  const buffer = extras[arena];
+  return buffer === undefined ? undefined : new SharedExtras(buffer);
 }
 
 /** The refusal of a message, or of a whole tick, for which the world has no room. */

@@ -1,3 +1,4 @@
+import type { CodecValue } from '../core/codec.js';
 import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
@@ -11,6 +12,7 @@ import type { ComponentStore } from './components/componentStore.js';
 import type { WorldError } from './errorLog.js';
 import { hashWorld } from './hashWorld.js';
 import { reportHomes, type HomeReport } from './homeReports.js';
+import { encodeExtra } from './messages/extras.js';
 import { TargetKind } from './messages/messageRecords.js';
 import { grantTopics, wishTopic } from './messages/subscriptions.js';
 import { writeHeader } from './saves/saveHeader.js';
@@ -40,6 +42,16 @@ export interface WorldParts extends CoreParts {
 
 /** Watches the steps of each tick (rule TICK-131). */
 export type StepTrace = (tick: number, step: SyncStep) => void;
+
+/** What goes with a message from outside a tick. */
+export interface PostOptions {
+  /** A value for rare data beside the payload: plain data, at most 4,096 bytes as the engine writes it (rule MSG-01). */
+  readonly extra?: CodecValue;
+}
+
+function extraOf(options: PostOptions | undefined): Uint8Array | undefined {
+  return options?.extra === undefined ? undefined : encodeExtra(options.extra);
+}
 
 /**
  * A world of entities in nested places, stepped at a fixed rate. Outside a tick it takes spawns, destroys and messages;
@@ -149,12 +161,12 @@ export class SimulationWorld {
    * Sends a message that its recipient hears in the next tick.
    * @throws RefusalError for a handle that is not live, a `Destroy` to the owner of a frame, or a world full of messages.
    */
-  send(to: Entity, message: Message): void {
+  send(to: Entity, message: Message, options?: PostOptions): void {
     this.#requireReady('send');
     requireMessage(message);
     const slot = this.#core.table.require(to, 'to');
     if (message.event.id === Destroy.id) this.#requireNoFrame(slot, 'to');
-    this.#core.router.send({ kind: TargetKind.entity, target: to }, message);
+    this.#core.router.send({ kind: TargetKind.entity, target: to }, message, extraOf(options));
   }
 
   /**
@@ -162,25 +174,29 @@ export class SimulationWorld {
    * the owner of a frame.
    * @throws RefusalError (MSG-10) for an entity that owns no frame, and as `send` does.
    */
-  tell(place: Entity | Topic, message: Message): void {
+  tell(place: Entity | Topic, message: Message, options?: PostOptions): void {
     this.#requireReady('tell');
     requireMessage(message);
     if (isTopic(place)) {
-      this.#core.router.send({ kind: TargetKind.topic, target: numberOfTopic(place, 'place') }, message);
+      this.#core.router.send(
+        { kind: TargetKind.topic, target: numberOfTopic(place, 'place') },
+        message,
+        extraOf(options),
+      );
       return;
     }
     if (this.#parts.rows.entities.owns[this.#core.table.require(place, 'place')] === 0) {
       const reason = 'must own a frame (a root or an entity with an interior)';
       throw new RefusalError({ rule: 'MSG-10', field: 'place', value: place, reason, entity: place });
     }
-    this.#core.router.send({ kind: TargetKind.topic, target: place }, message);
+    this.#core.router.send({ kind: TargetKind.topic, target: place }, message, extraOf(options));
   }
 
   /** Sends a message to every entity that lives when the next tick starts. @throws RefusalError as `send` does. */
-  broadcast(message: Message): void {
+  broadcast(message: Message, options?: PostOptions): void {
     this.#requireReady('broadcast');
     requireMessage(message);
-    this.#core.router.send({ kind: TargetKind.broadcast, target: NO_ENTITY }, message);
+    this.#core.router.send({ kind: TargetKind.broadcast, target: NO_ENTITY }, message, extraOf(options));
   }
 
   /** Tells a topic's subscribers what the player did (rule MSG-57). @throws RefusalError for what is no input (MSG-58). */

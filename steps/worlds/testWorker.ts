@@ -1,6 +1,7 @@
 /** The worker module of the scenarios' worlds. */
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
+import { Courier } from './courier.js';
 import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
@@ -15,6 +16,7 @@ runWorker([
   ...REFERENCE_COMPONENTS,
   ...TUNER_COMPONENTS,
   Busy,
+  Courier,
   Crier,
   Listing,
 ]);

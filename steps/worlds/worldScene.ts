@@ -11,6 +11,7 @@ import {
 import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
+import { Courier } from './courier.js';
 import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
 import { Listing } from './listing.js';
@@ -29,6 +30,7 @@ export const SCENE_COMPONENTS = [
   ...REFERENCE_COMPONENTS,
   ...TUNER_COMPONENTS,
   Busy,
+  Courier,
   Crier,
   Listing,
 ];

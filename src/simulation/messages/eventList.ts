@@ -16,7 +16,7 @@ import {
   type PlacedField,
   type RecordViews,
 } from '../../core/schema.js';
-import type { MessageRecords } from './messageRecords.js';
+import { EXTRA_WORD, LETTER_WORDS, type MessagePlace, type MessageRecords } from './messageRecords.js';
 
 const PAYLOAD_LANES = PAYLOAD_BYTES / 8;
 const FIRST_ROOM = 256;
@@ -47,6 +47,8 @@ export class EventList {
   #removed = new Uint8Array(FIRST_ROOM);
   #senders = new Float64Array(FIRST_ROOM);
   readonly #pair = new Float64Array(2);
+  /** Where the messages lie that have an extra value, by their places on the list; mostly there are none. */
+  readonly #extras: (MessagePlace | undefined)[] = [];
   /** By event type. */
   readonly #payloads: (PayloadView | undefined)[] = [];
 
@@ -56,6 +58,7 @@ export class EventList {
 
   clear(): void {
     this.count = 0;
+    if (this.#extras.length > 0) this.#extras.length = 0;
   }
 
   typeAt(index: number): number {
@@ -76,6 +79,12 @@ export class EventList {
   addMessage(message: Message, sender: Entity): void {
     const lane = this.#take(typeOfMessage(message), sender);
     writePayload(message, this.#views, lane * 8);
+  }
+
+  /** The bytes of an event's extra value; undefined for one without any. */
+  extraAt(index: number): Uint8Array | undefined {
+    const place = this.#extras[index];
+    return place?.records.extraOf(place.record);
   }
 
   senderAt(index: number): Entity {
@@ -110,6 +119,7 @@ export class EventList {
   /** Appends a copy of a routed message. @returns the number of its type. */
   addRecord(records: MessageRecords, record: number): number {
     const type = records.typeOf(record);
+    if (records.u32[record * LETTER_WORDS + EXTRA_WORD] !== 0) this.#extras[this.count] = { records, record };
     const to = 2 * this.#take(type, records.senderOf(record));
     // As words: a copy as doubles may change the bits of what reads as a NaN (rule MSG-02).
     const lanes = payloadLanesOf(type);

@@ -2,6 +2,7 @@ import { PAYLOAD_BYTES, payloadLanesOf } from '../../core/events.js';
 import { packHandle, type Entity } from '../../core/handles.js';
 import { viewRecords, type RecordViews } from '../../core/schema.js';
 import { shareBytes } from '../../core/sharedBytes.js';
+import { KeptExtras, type Extras } from './extras.js';
 
 /** The three cases of a target (rule MSG-06): one entity, all in a frame, or everybody. */
 export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
@@ -16,8 +17,9 @@ export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 const LETTER_BYTES = 32;
 export const LETTER_LANES = LETTER_BYTES / 8;
 export const LETTER_WORDS = LETTER_BYTES / 4;
-/** The sender is the first double of a letter. The number of its type is this word, and one word behind it is free. */
+/** The sender is the first double of a letter. The number of its type is this word, and behind it stands its extra value's place. */
 export const TYPE_WORD = 2;
+export const EXTRA_WORD = 3;
 /** The first byte of the payload in its letter, and how many doubles of it find room there. */
 const PAYLOAD_BYTE = 16;
 const SHORT_LANES = (LETTER_BYTES - PAYLOAD_BYTE) / 8;
@@ -39,8 +41,11 @@ export class MessageRecords implements RecordViews {
   readonly addresses: Uint32Array;
   /** Messages that there is room for. */
   readonly room: number;
+  readonly extras: Extras;
 
-  constructor(buffer: SharedArrayBuffer) {
+  /** @param extras where the extra values of the messages lie; with the messages if not given. */
+  constructor(buffer: SharedArrayBuffer, extras: Extras = new KeptExtras()) {
+    this.extras = extras;
     const { f64, f32, i32, u32, u8 } = viewRecords(buffer);
     this.f64 = f64;
     this.f32 = f32;
@@ -63,6 +68,19 @@ export class MessageRecords implements RecordViews {
   /** The number of the message's type. */
   typeOf(record: number): number {
     return this.u32[record * LETTER_WORDS + TYPE_WORD] as number;
+  }
+
+  /** The extra value of a message, as bytes, or undefined for one without any. */
+  extraOf(record: number): Uint8Array | undefined {
+    const place = this.u32[record * LETTER_WORDS + EXTRA_WORD] as number;
+    return place === 0 ? undefined : this.extras.get(place);
+  }
+
+  /** Gives a message its extra value, or none. @returns false where there is no room for it. */
+  setExtra(record: number, bytes: Uint8Array | undefined): boolean {
+    const place = bytes === undefined ? 0 : this.extras.put(record, bytes);
+    this.u32[record * LETTER_WORDS + EXTRA_WORD] = place;
+    return bytes === undefined || place > 0;
   }
 
   targetKindOf(record: number): TargetKindId {
@@ -99,8 +117,11 @@ export class MessageRecords implements RecordViews {
     return this.room * LETTER_BYTES + record * PAYLOAD_BYTES;
   }
 
-  /** Copies a message from another place, as words: a copy as doubles may change the bits of what reads as a NaN (MSG-02). */
-  copy(record: number, { records, record: from }: MessagePlace): void {
+  /**
+   * Copies a message from another place, as words: a copy as doubles may change the bits of what reads as a NaN (MSG-02).
+   * @returns false where there is no room for its extra value.
+   */
+  copy(record: number, { records, record: from }: MessagePlace): boolean {
     for (let i = 0; i < LETTER_WORDS; i++)
       this.u32[record * LETTER_WORDS + i] = records.u32[from * LETTER_WORDS + i] as number;
     const to = this.payloadAt(record) / 4;
@@ -109,6 +130,7 @@ export class MessageRecords implements RecordViews {
     for (let i = 0; i < words; i++) this.u32[to + i] = records.u32[payload + i] as number;
     for (let i = 0; i < ADDRESS_WORDS; i++)
       this.addresses[record * ADDRESS_WORDS + i] = records.addresses[from * ADDRESS_WORDS + i] as number;
+    return records.u32[from * LETTER_WORDS + EXTRA_WORD] === 0 || this.setExtra(record, records.extraOf(from));
   }
 }
 

@@ -1,8 +1,10 @@
 import { payloadLanesOf, typeOfMessage, writePayload, type Message } from '../../core/events.js';
 import { generationOf, MAX_SLOTS, type Entity } from '../../core/handles.js';
+import { roomOfExtra } from './extras.js';
 import {
   Address,
   ADDRESS_WORDS,
+  EXTRA_WORD,
   LETTER_LANES,
   LETTER_WORDS,
   TargetKind,
@@ -24,6 +26,9 @@ export class Outbox {
   /** How many of them wait longer than this tick, and how many go to places: what the routing asks of each chunk. */
   late = 0;
   toPlaces = 0;
+  /** Bytes of their extra values. */
+  extraBytes = 0;
+  #extra: Uint8Array | undefined;
   /** Whom the next message goes to, and who sends it: as fields or arguments these doubles would be boxed. */
   readonly address = new Float64Array(2);
 
@@ -32,8 +37,10 @@ export class Outbox {
   /** Starts anew, in this arena. */
   begin(records: MessageRecords): void {
     this.records = records;
+    records.extras.clear();
     this.count = 0;
     this.late = 0;
+    this.extraBytes = 0;
     this.toPlaces = 0;
   }
 
@@ -50,6 +57,8 @@ export class Outbox {
     writePayload(message, records, records.placeOf(record, payloadLanesOf(type)));
     records.f64[record * LETTER_LANES] = this.address[1] as number;
     records.u32[record * LETTER_WORDS + TYPE_WORD] = type;
+    records.u32[record * LETTER_WORDS + EXTRA_WORD] = 0;
+    if (this.#extra !== undefined && !this.#attach(record, this.#extra)) return false;
     const target = this.address[0] as Entity;
     const generation = generationOf(target);
     const at = record * ADDRESS_WORDS;
@@ -62,5 +71,20 @@ export class Outbox {
     if (delay !== 0) this.late++;
     if (kind === TargetKind.topic) this.toPlaces++;
     return true;
+  }
+
+  /** Does what pushes one message, and has it take an extra value along. @returns what `push` answers. */
+  withExtra(extra: Uint8Array, push: () => boolean): boolean {
+    this.#extra = extra;
+    try {
+      return push();
+    } finally {
+      this.#extra = undefined;
+    }
+  }
+
+  #attach(record: number, extra: Uint8Array): boolean {
+    this.extraBytes += roomOfExtra(extra);
+    return this.records.setExtra(record, extra);
   }
 }

@@ -4,7 +4,7 @@ import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { topicNameOf } from '../../core/topics.js';
 import { findEvents, namesOf } from '../saves/saveNames.js';
 import { requireTopic } from './subscriptions.js';
-import { Address, ADDRESS_WORDS, LETTER_WORDS, MessageRecords, TYPE_WORD } from './messageRecords.js';
+import { Address, ADDRESS_WORDS, EXTRA_WORD, LETTER_WORDS, MessageRecords, TYPE_WORD } from './messageRecords.js';
 import { shareBytes } from '../../core/sharedBytes.js';
 
 /** Messages on their way into a save, with their event types numbered by the save itself. */
@@ -13,6 +13,7 @@ export class RecordWriter {
   readonly #numbers = new Map<number, number>();
   readonly #events: EventFacts[] = [];
   readonly #topics: string[] = [];
+  readonly #extras: { readonly record: number; readonly bytes: Uint8Array }[] = [];
   #count = 0;
 
   /** @param room exactly as many messages as will be added. */
@@ -27,9 +28,11 @@ export class RecordWriter {
     // What stands behind the type and the payload is left from whoever used the place before.
     const letter = at * LETTER_WORDS;
     const payload = own.payloadAt(at) / 4;
+    const extra = records.extraOf(record);
+    if (extra !== undefined) this.#extras.push({ record: at, bytes: extra.slice() });
     const end = payload < letter + LETTER_WORDS ? payload + 2 * payloadLanesOf(own.typeOf(at)) : letter + TYPE_WORD + 2;
     own.u32.fill(0, end, letter + LETTER_WORDS);
-    own.u32[letter + TYPE_WORD + 1] = 0;
+    own.u32[letter + EXTRA_WORD] = 0;
     setType(own, at, this.#numberOf(own.typeOf(at)));
     const topic = own.topicOf(at);
     if (topic !== undefined) own.setTopic(at, this.#numberOfTopic(topic));
@@ -39,6 +42,8 @@ export class RecordWriter {
     out.value('messages.events', namesOf(this.#events.map((each) => ({ name: each.eventName, schema: each.schema }))));
     out.value('messages.topics', this.#topics);
     out.array('messages.records', this.#records.u8);
+    out.array('extras.of', new Uint32Array(this.#extras.map(({ record }) => record)));
+    for (const { bytes } of this.#extras) out.array('extras.bytes', bytes);
   }
 
   #numberOfTopic(topic: number): number {
@@ -72,6 +77,8 @@ export function readRecords(from: SaveReader): MessageRecords {
     const topic = records.topicOf(record);
     if (topic !== undefined) records.setTopic(record, topics[topic] ?? 0);
   }
+  for (const record of from.array('extras.of', Uint32Array))
+    records.setExtra(record, from.array('extras.bytes', Uint8Array));
   return records;
 }
 

@@ -10,6 +10,7 @@ import { hasBit } from '../slotBits.js';
 import { faultyOrder } from '../testFaults.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { DelayedMessages } from './delayedMessages.js';
+import { EXTRAS_OF_A_TICK, fullOfExtras, roomOfExtra } from './extras.js';
 import { restoreInboxes, saveInboxes } from './inboxes.js';
 import {
   Address,
@@ -50,7 +51,7 @@ export class Router {
   readonly #takeDue = (records: MessageRecords, record: number): void => {
     const { records: own, count } = this.#engine;
     if (count >= own.room) throw fullOfMessages(this.#room);
-    own.copy(count, { records, record });
+    if (!own.copy(count, { records, record })) throw fullOfExtras(EXTRAS_OF_A_TICK);
     this.#engine.count = count + 1;
     if (records.targetKindOf(record) === TargetKind.topic) this.#engine.toPlaces++;
   };
@@ -92,10 +93,12 @@ export class Router {
    * Queues a message from outside a tick, if it and all of its deliveries can wait for the next one: what was accepted
    * never makes that tick fail. @throws RefusalError (MSG-01); nothing has changed then.
    */
-  send(to: Recipient, message: Message): void {
+  send(to: Recipient, message: Message, extra?: Uint8Array): void {
     const recipients = this.#countRecipients(to, typeOfMessage(message));
     this.#requireRoom(recipients);
-    this.#push(to, message);
+    const extras = this.#engine.extraBytes + roomOfExtra(extra);
+    if (extras > EXTRAS_OF_A_TICK) throw fullOfExtras(extras);
+    this.#push(to, message, extra);
     this.#expected += recipients;
     if (to.kind !== TargetKind.entity) this.#groups++;
   }
@@ -114,10 +117,15 @@ export class Router {
     throw fullOfMessages(this.#room);
   }
 
-  #push({ kind, target }: Recipient, message: Message): void {
+  #push({ kind, target }: Recipient, message: Message, extra?: Uint8Array): void {
     this.#engine.address[0] = target;
     this.#engine.address[1] = NO_ENTITY;
-    if (!this.#engine.push(kind, 0, message)) throw fullOfMessages(this.#room);
+    const engine = this.#engine;
+    const pushed =
+      extra === undefined
+        ? engine.push(kind, 0, message)
+        : engine.withExtra(extra, () => engine.push(kind, 0, message));
+    if (!pushed) throw fullOfMessages(this.#room);
   }
 
   /** How many would hear a message if the next tick started now. */
@@ -145,6 +153,7 @@ export class Router {
     const order = faultyOrder('completion order', count, this.#rows);
     let sent = 0;
     let late = 0;
+    let extras = 0;
     let toPlaces = this.#engine.toPlaces;
     const senders = header[Header.busy] === 1 ? count : 0;
     for (let chunk = 0; chunk < senders; chunk++) {
@@ -152,10 +161,12 @@ export class Router {
       if (messages === 0) continue;
       sent += messages;
       late += chunks.outboxLate[chunk] as number;
+      extras += chunks.outboxExtra[chunk] as number;
       toPlaces += chunks.outboxToPlaces[chunk] as number;
     }
     // Whether a tick can go on must not depend on how many arenas, one a thread, share its messages: so all are counted,
     // and an arena that ran over counts as too many.
+    if (extras > EXTRAS_OF_A_TICK) throw fullOfExtras(extras);
     if (sent > this.#room || header[Header.outboxFull] !== 0) throw fullOfMessages(this.#room);
     const fresh = sent - late;
     if (this.#engine.count + fresh > this.#room) throw fullOfMessages(this.#room);
@@ -245,7 +256,10 @@ export class Router {
       this.#arena(arena).copy(i, { records, record: i });
       this.#rows.routing.routed[i] = entryOf(arena, i);
     }
-    for (let i = 0; i < posted; i++) this.#takeDue(records, routed + i);
+    for (let i = 0; i < posted; i++) {
+      this.#takeDue(records, routed + i);
+      this.#engine.extraBytes += roomOfExtra(records.extraOf(routed + i));
+    }
     due.forEach((tick, i) => {
       this.#delayed.hold(records, routed + posted + i, tick);
     });

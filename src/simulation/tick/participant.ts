@@ -215,7 +215,7 @@ export class Participant {
     const { chunks } = this.rows;
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
-    const { late, toPlaces } = this.outbox;
+    const { late, toPlaces, extraBytes } = this.outbox;
     this.#errors.begin(chunk);
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
@@ -225,6 +225,7 @@ export class Participant {
     for (let word = chunk * 2; word < chunk * 2 + 2; word++) this.#runWord(word);
     chunks.outboxCount[chunk] = this.outbox.count - chunks.outboxStart[chunk];
     chunks.outboxLate[chunk] = this.outbox.late - late;
+    chunks.outboxExtra[chunk] = this.outbox.extraBytes - extraBytes;
     chunks.outboxToPlaces[chunk] = this.outbox.toPlaces - toPlaces;
     const told = chunks.outboxCount[chunk] + this.#errors.end();
     if (told > 0) Atomics.store(this.rows.header, Header.busy, 1);
@@ -370,6 +371,11 @@ export class Participant {
 
   #noteError(component: number, event: number, error: unknown): void {
     this.#errors.note(this.slot, { component, event, error });
+  }
+
+  /** The bytes of the extra value of the event that is being handled. */
+  extra(): Uint8Array | undefined {
+    return this.#events.extraAt(this.#handled);
   }
 
   /** Takes the event that is being handled off the entity's list. */

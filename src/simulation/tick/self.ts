@@ -1,4 +1,5 @@
 import { RefusalError } from '../../core/errors.js';
+import { CodecReader, type CodecValue } from '../../core/codec.js';
 import { requireMessage, type EventType, type Message } from '../../core/events.js';
 import type { Schema, Values } from '../../core/schema.js';
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
@@ -13,6 +14,7 @@ import type { WorldSnapshot } from '../worldSnapshot.js';
 import type { ComponentFacts, ComponentInit } from '../components/component.js';
 import type { RailsSampler } from '../components/rails.js';
 import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
+import { encodeExtra } from '../messages/extras.js';
 import { wishTopic } from '../messages/subscriptions.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
@@ -39,6 +41,15 @@ const NEXT_MOTIONS: readonly ('static' | 'kinematic' | 'dynamic' | undefined)[] 
 export interface SendOptions {
   /** Whole ticks that the message waits before its routing; 0 if not given, and it arrives in the next tick. */
   readonly delay?: number;
+  /** A value for rare data beside the payload: plain data, at most 4,096 bytes as the engine writes it (rule MSG-01). */
+  readonly extra?: CodecValue;
+}
+
+/** A message on its way to the outbox. */
+interface Posted {
+  readonly kind: TargetKindId;
+  readonly delay: number;
+  readonly message: Message;
 }
 
 /**
@@ -91,6 +102,12 @@ export class Self {
   /** The sender of the event that is being handled; `NO_ENTITY` for the engine. */
   get sender(): Entity {
     return this.#on.sender;
+  }
+
+  /** The extra value of the event that is being handled, fresh at each call; undefined for one without any (MSG-01). */
+  get extra(): CodecValue {
+    const bytes = this.#on.extra();
+    return bytes === undefined ? undefined : new CodecReader(bytes).read();
   }
 
   /** Where the entity is in its frame, m. */
@@ -387,8 +404,16 @@ export class Self {
     const { outbox } = this.#on;
     outbox.address[0] = target;
     outbox.address[1] = this.entity;
-    if (outbox.push(kind, delay, message)) return;
+    const extra = options?.extra;
+    if (extra === undefined ? outbox.push(kind, delay, message) : this.#pushWith(extra, { kind, delay, message }))
+      return;
     Atomics.store(this.#on.rows.header, Header.outboxFull, 1);
+  }
+
+  /** Apart from `#post`, so that a message without an extra value makes no function. */
+  #pushWith(extra: CodecValue, { kind, delay, message }: Posted): boolean {
+    const { outbox } = this.#on;
+    return outbox.withExtra(encodeExtra(extra), () => outbox.push(kind, delay, message));
   }
 
   /** Sets the entity's bit in a per-chunk column. The chunk's two words belong to the thread that runs the chunk. */
