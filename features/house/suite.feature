@@ -72,6 +72,7 @@ Feature: The run of the suite
         | --tags @DOOR-02             |
         | --tags (@DOOR-01            |
         | --name nowhere              |
+        | --name planned              |
         | --profile gpu               |
         | --profile quick             |
         | --shuffle soon              |
@@ -85,6 +86,7 @@ Feature: The run of the suite
         | --tags: no scenario has the tag @DOOR-02                                                 |
         | --tags does not read: Unmatched (.                                                       |
         | No scenario matches --name "nowhere" --profile full                                      |
+        | No scenario matches --name "planned" --profile full, and 1 that would are @pending       |
         | No scenario matches --profile gpu                                                        |
         | --profile must be fast, full, gpu, nightly, but is quick                                 |
         | --shuffle must be a whole number of up to nine digits, but is soon                       |

@@ -165,7 +165,10 @@ Then('each failure tells its seed', function (this: ScenarioWorld) {
 // What is not there.
 
 Given('a suite that ran', async function (this: ScenarioWorld) {
-  writeScenarios(this, [['One that holds', 'it holds', '@DOOR-01']]);
+  writeScenarios(this, [
+    ['One that holds', 'it holds', '@DOOR-01'],
+    ['One that is planned', 'it holds', '@pending'],
+  ]);
   const { code, said } = await runSample(this, ['--once']);
   assert.equal(code, 0, said);
 });

@@ -21,7 +21,11 @@ export async function selectScenarios(args: TestArguments): Promise<readonly str
     throw new Error(`--tags does not read: ${reasonOf(error)}`);
   });
   if (errors.length > 0) return [];
-  if (plan.length === 0) throw new Error(`No scenario matches ${describeSelection(args)}`);
+  if (plan.length === 0) {
+    const planned = (await loadSources({ ...wanted, tagExpression: '@pending' })).plan.length;
+    const why = planned === 0 ? '' : `, and ${planned} that would are @pending: planned, and never run`;
+    throw new Error(`No scenario matches ${describeSelection(args)}${why}`);
+  }
   const places = plan.map(({ uri, location }) => `${uri}:${location.line}`);
   const share = args.shard === undefined ? places : shareOf(places, args.shard);
   if (args.shard !== undefined && share.length === 0)
