@@ -37,6 +37,8 @@ export {
   type SpawnDesc,
   type TickSpawn,
 } from '../simulation/spawnDesc.js';
+export type { JointPose, RigPose } from '../simulation/rigs/rigPose.js';
+export type { RigWriter } from '../simulation/rigs/rigWriter.js';
 export type { Self, SendOptions } from '../simulation/tick/self.js';
 export type { Push } from '../simulation/tick/ownIntents.js';
 export type { WorldError } from '../simulation/errorLog.js';

@@ -11,6 +11,7 @@ import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
 import type { Router } from './messages/router.js';
 import { topicsOf } from './messages/subscriptions.js';
+import { copyLanes, hasRig, RigCopy, startOfCopy, type RigRows } from './rigs/rigRows.js';
 import { Header, MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 
 export interface HashParts {
@@ -89,6 +90,16 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
     for (const value of Object.values(stores[type]?.read(slot) ?? {})) hashValue(hash, value);
   }
   for (const topic of topicsOf(rows, slot)) hash.text(topic);
+  hashRig(hash, rows.rigs, slot);
+}
+
+/** A figure's pose as everybody sees it; whoever has none adds nothing. */
+function hashRig(hash: StateHash, rigs: RigRows, slot: number): void {
+  if (!hasRig(rigs, slot)) return;
+  const joints = rigs.blocks.joints[slot] as number;
+  const weights = rigs.blocks.weights[slot] as number;
+  hash.word(joints).word(weights);
+  hash.doubles(rigs.poses, startOfCopy(rigs, slot, RigCopy.front), copyLanes(joints, weights));
 }
 
 /** A full sample counts with all its lanes; of the other cases the pose is all there is. */

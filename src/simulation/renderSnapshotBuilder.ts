@@ -13,6 +13,7 @@ import {
   ViewLane,
   type PictureRows,
 } from './pictures/pictureRows.js';
+import { RigPlacer } from './pictures/rigPlacer.js';
 import { PreviousPoses } from './previousPoses.js';
 import { Piece, type PieceCrew } from './threads/pieceCrew.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
@@ -43,6 +44,7 @@ export class RenderSnapshotBuilder {
   readonly #served: boolean;
   readonly #placer: InstancePlacer;
   readonly #previous: PreviousPoses;
+  readonly #rigs: RigPlacer;
   #stamp = 0;
   readonly #work = new Float64Array(POSE_LANES);
   readonly #direction = new Float64Array(3);
@@ -60,6 +62,7 @@ export class RenderSnapshotBuilder {
     const { looks } = rows.pictures;
     const own = (): PictureRows => ({ ...attachPictures(allocatePictures(capacity), capacity), looks });
     this.#pictures = this.#served ? rows.pictures : own();
+    this.#rigs = new RigPlacer(rows.rigs);
     this.#placer = new InstancePlacer(rows, this.#pictures);
     this.#previous = new PreviousPoses(rows.frames, this.#pictures);
   }
@@ -79,6 +82,7 @@ export class RenderSnapshotBuilder {
     this.#placer.begin();
     this.#addLights();
     this.#addInstances();
+    this.#rigs.add(this.#snapshot, this.#continues);
     this.#previous.keepFrames(this.#stamp);
     this.#lastView = view;
     return this.#snapshot;

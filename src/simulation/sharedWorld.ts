@@ -16,6 +16,7 @@ import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageReco
 import { allocateRouting, attachRouting, type RoutingBuffers, type RoutingRows } from './messages/routingRows.js';
 import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
 import { allocatePieces, attachPieces, type PieceBuffers, type PieceRows } from './threads/pieceRows.js';
+import { allocateRigs, attachRigs, type RigBuffers, type RigRows } from './rigs/rigRows.js';
 import { shareBytes, wholeOf } from '../core/sharedBytes.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
@@ -235,6 +236,7 @@ export interface WorldBuffers {
   readonly grid: GridBuffers;
   readonly pieces: PieceBuffers;
   readonly pictures: PictureBuffers;
+  readonly rigs: RigBuffers;
   readonly wishes: SharedArrayBuffer;
   /** Messages: see `arenaOf`. */
   readonly arenas: readonly SharedArrayBuffer[];
@@ -270,6 +272,7 @@ export interface WorldRows {
   readonly grid: SpatialGrid;
   readonly pieces: PieceRows;
   readonly pictures: PictureRows;
+  readonly rigs: RigRows;
   /** Where entities moved themselves to in this tick: a pose a slot, in the axes of the frame or of the parent. */
   readonly wishes: Float64Array<SharedArrayBuffer>;
   readonly spawns: readonly Uint8Array<SharedArrayBuffer>[];
@@ -319,6 +322,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     grid: allocateGrid(entities),
     pieces: allocatePieces(participants, entities),
     pictures: allocatePictures(capacity),
+    rigs: allocateRigs(entities),
     wishes: shareBytes(8 * POSE_LANES * entities),
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     extras: Array.from({ length: arenaCount(participants) }, () => shareBytes(EXTRA_ARENA_BYTES)),
@@ -363,6 +367,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     grid: new SpatialGrid(buffers.grid, capacity.entities, front),
     pieces: attachPieces(buffers.pieces),
     pictures: attachPictures(buffers.pictures, capacity),
+    rigs: attachRigs(buffers.rigs, capacity.entities),
     spawns: buffers.spawns.map((each) => wholeOf(Uint8Array, each)),
     free: wholeOf(Uint32Array, buffers.free),
     arenas: buffers.arenas.map((each, i) => new MessageRecords(each, sharedExtras(buffers, i))),

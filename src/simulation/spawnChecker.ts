@@ -9,7 +9,7 @@ import { requireTuple } from '../core/tuples.js';
 import { requireComponent, type ComponentFacts, type ComponentInit } from './components/component.js';
 import { MAX_COMPONENTS, type WorldRows } from './sharedWorld.js';
 import { checkFirstMove } from './firstMove.js';
-import { checkBody, checkMassOf, checkInterior, checkLamp, checkLook, checkRoot } from './spawnChecks.js';
+import { checkBody, checkMassOf, checkInterior, checkLamp, checkLook, checkRig, checkRoot } from './spawnChecks.js';
 import type { AttachedSpawn, PlacedSpawn, RootDesc, RootSpawn, SpawnDesc } from './spawnDesc.js';
 
 /** What a check needs; every thread of a world has it. */
@@ -20,7 +20,7 @@ export interface CheckerParts {
 }
 
 /** What a description can say, whatever it describes. */
-const MEMBERS = 'name components look lamp frame in attachTo at turn velocity spin firstMove body interior';
+const MEMBERS = 'name components look lamp rig frame in attachTo at turn velocity spin firstMove body interior';
 
 const ORIGIN: Vec3 = [0, 0, 0];
 const NO_TURN: Quat = [0, 0, 0, 1];
@@ -72,6 +72,7 @@ export class SpawnChecker {
     if (desc.firstMove !== undefined) checkFirstMove(desc);
     if (desc.lamp !== undefined) checkLamp(desc.lamp);
     if (desc.look !== undefined) checkLook(desc.look);
+    if (desc.rig !== undefined) checkRig(desc.rig, desc.look);
     if ((kind.frame ?? kind.placed?.interior) !== undefined && rows.frames.count + 1 >= rows.buffers.capacity.frames) {
       const reason = 'must leave room for another frame (capacity.frames)';
       throw new RefusalError({ rule: 'TREE-01', field: 'frames', value: rows.frames.count, reason });

@@ -8,6 +8,7 @@ import { requireMesh } from '../core/meshes/meshData.js';
 import { checkShape } from '../core/shapeChecks.js';
 import { holdsMesh, type SphereShape, type Vec3 } from '../core/shapes.js';
 import { requireTuple } from '../core/tuples.js';
+import { checkRigPose, type RigPose } from './rigs/rigPose.js';
 import type { BodyDesc, Ellipsoid, InteriorDesc, LampDesc, RootDesc } from './spawnDesc.js';
 
 /**
@@ -79,6 +80,13 @@ export function checkLamp(lamp: LampDesc): void {
     if (value === undefined || typeof value === 'boolean') continue;
     throw new RefusalError({ rule: 'RSNAP-10', field: `lamp.${field}`, value, reason: 'must be true or false' });
   }
+}
+
+/** A figure is drawn: what has no look has no rig (rule ENT-22). @throws RefusalError naming the member. */
+export function checkRig(rig: RigPose, look: Look | undefined): void {
+  checkRigPose(rig);
+  if (look !== undefined) return;
+  throw new RefusalError({ rule: 'ENT-22', field: 'rig', value: rig, reason: 'must only be given with a look' });
 }
 
 /** The largest number that a float of 32 bits holds. */

@@ -3,6 +3,7 @@ import type { Entity } from '../core/handles.js';
 import type { Look } from '../core/looks/lookTable.js';
 import type { Quat, Shape, SphereShape, Vec3 } from '../core/shapes.js';
 import type { ComponentInit } from './components/component.js';
+import type { RigPose } from './rigs/rigPose.js';
 
 /** How a body of an entity starts and what it is made of. Make one with `fixed`, `kinematic` or `dynamic`. */
 export interface BodyDesc {
@@ -108,6 +109,8 @@ interface CommonDesc {
   readonly components?: readonly ComponentInit[];
   readonly look?: Look;
   readonly lamp?: LampDesc;
+  /** How its figure stands at first, which fixes how many joints and weights it has; only with a look. */
+  readonly rig?: RigPose;
 }
 
 /** The owner of a root frame. */

@@ -24,6 +24,7 @@ import { publishTypes } from './components/componentFlags.js';
 import type { RailsStep } from './components/rails.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
+import type { RigBlocks } from './rigs/rigBlocks.js';
 import { setBit } from './slotBits.js';
 import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
@@ -45,6 +46,7 @@ export interface SpawnerParts {
   readonly homes: Homes;
   readonly attachments: Attachments;
   readonly looks: LooksOfSlots;
+  readonly rigs: RigBlocks;
   readonly router: Router;
   readonly checker: SpawnChecker;
 }
@@ -123,6 +125,7 @@ export class Spawner {
     if (desc.body !== undefined && start.shape !== undefined)
       this.#addBody(slot, start, { ...desc.body, facts: start.shape, hull: desc.interior !== undefined });
     looks.set(slot, desc.look === undefined ? NO_LOOK : looks.table.intern(desc.look), desc.lamp);
+    if (desc.rig !== undefined) this.#parts.rigs.give(slot, desc.rig);
     publishTypes(rows, slot);
     rows.grid.place(slot);
     router.welcome(entity, Spawned());
@@ -130,13 +133,14 @@ export class Spawner {
   }
 
   #check(desc: SpawnDesc): CheckedSpawn {
-    const { checker, homes, router, rows } = this.#parts;
+    const { checker, homes, router, rows, rigs } = this.#parts;
     router.requireRoomForNewcomer();
     const checked = checker.check(desc);
     if (desc.body !== undefined) {
       homes.requireRoomFor(checked.parentFrame);
       requireRoomForShape(rows.physics, desc.body.shape);
     }
+    if (desc.rig !== undefined) rigs.requireRoomFor(desc.rig);
     return checked;
   }
 

@@ -12,6 +12,7 @@ import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
 import { Names } from './names.js';
 import type { SavedParts } from './saves/worldSave.js';
+import { RigBlocks } from './rigs/rigBlocks.js';
 import { Header, type WorldRows } from './sharedWorld.js';
 import { setBit } from './slotBits.js';
 import { SpawnChecker } from './spawnChecker.js';
@@ -48,6 +49,7 @@ export class WorldCore {
   readonly router: Router;
   readonly attachments: Attachments;
   readonly looks: LooksOfSlots;
+  readonly rigs: RigBlocks;
   readonly spawner: Spawner;
   readonly pools: SpawnPools;
   readonly sync: SyncPoint;
@@ -80,6 +82,7 @@ export class WorldCore {
       },
     });
     const looks = new LooksOfSlots(rows.pictures.looks);
+    const rigs = new RigBlocks(rows.rigs);
     const checker = new SpawnChecker({ rows, components, judgeShape });
     const spawner = new Spawner({
       rows,
@@ -89,6 +92,7 @@ export class WorldCore {
       table,
       homes,
       looks,
+      rigs,
       router,
       attachments,
       checker,
@@ -134,15 +138,16 @@ export class WorldCore {
     this.router = router;
     this.attachments = attachments;
     this.looks = looks;
+    this.rigs = rigs;
     this.spawner = spawner;
     this.pools = pools;
   }
 
   /** The parts that the engine's own readers see. */
   get internals(): WorldInternals {
-    const { looks, table, router, homes, pieces } = this;
+    const { looks, rigs, table, router, homes, pieces } = this;
     const { rows, components } = this.#parts;
-    return { rows, components, stores: this.self.stores, looks, table, router, homes, pieces };
+    return { rows, components, stores: this.self.stores, looks, rigs, table, router, homes, pieces };
   }
 
   /** The parts that a save holds. */
@@ -176,6 +181,7 @@ export class WorldCore {
     this.homes.dropIntent(slot);
     this.attachments.detach(slot);
     this.looks.clear(slot);
+    this.rigs.takeBack(slot);
     rows.grid.remove(slot);
     this.names.forget(this.table.handleOf(slot));
     this.table.free(slot);

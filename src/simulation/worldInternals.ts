@@ -4,6 +4,7 @@ import type { EntityTable } from './entityTable.js';
 import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';
+import type { RigBlocks } from './rigs/rigBlocks.js';
 import type { PieceCrew } from './threads/pieceCrew.js';
 import type { WorldRows } from './sharedWorld.js';
 
@@ -11,6 +12,7 @@ import type { WorldRows } from './sharedWorld.js';
 export interface WorldInternals {
   readonly rows: WorldRows;
   readonly looks: LooksOfSlots;
+  readonly rigs: RigBlocks;
   readonly table: EntityTable;
   readonly router: Router;
   readonly pieces: PieceCrew;

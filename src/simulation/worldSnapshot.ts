@@ -10,6 +10,9 @@ import { requireTuple } from '../core/tuples.js';
 import type { ComponentFacts } from './components/component.js';
 import { hadType } from './components/componentFlags.js';
 import { findSlot, requireSlot } from './liveSlots.js';
+import type { RigPose } from './rigs/rigPose.js';
+import { readRig } from './rigs/rigReads.js';
+import { RigCopy } from './rigs/rigRows.js';
 import type { WorldRows } from './sharedWorld.js';
 
 /** Where an entity was at the end of the last tick, in the axes of its frame. */
@@ -95,6 +98,14 @@ export class WorldSnapshot {
       asleep: front.asleep[slot] === 1,
       lamp: front.lamp[slot] === 1,
     };
+  }
+
+  /**
+   * How the figure of an entity stands, as a fresh value; undefined for one that has none.
+   * @throws RefusalError (ENT-03) for a handle that is not live.
+   */
+  rigOf(entity: Entity): RigPose | undefined {
+    return readRig(this.#rows.rigs, requireSlot(this.#rows, entity, 'entity'), RigCopy.front);
   }
 
   /** Whether a handle names a live entity of this world. */

@@ -84,6 +84,21 @@ export const CHAIN_LAYOUT = {
   previousRotation: column('f32', 4),
 } as const;
 
+/** Rig poses, one row for each instance with a rig, by instance (RSNAP-26, RSNAP-27). */
+export const RIG_POSE_LAYOUT = {
+  /** The row of the instance. */
+  instance: column('u32'),
+  /** Rows of `jointPoses` and of `morphWeights`: so many as they are now, and from there as many of the build before. */
+  jointStart: column('u32'),
+  jointCount: column('u32'),
+  weightStart: column('u32'),
+  weightCount: column('u32'),
+} as const;
+
+/** Place, m, and rotation x, y, z, w of a joint, relative to the joint above it. */
+export const JOINT_POSE_LAYOUT = { pose: column('f32', 7) } as const;
+export const MORPH_WEIGHT_LAYOUT = { weight: column('f32') } as const;
+
 /** Rows of one kind: the first `count` of `capacity` are in use. */
 export interface RenderRows<C> {
   count: number;
@@ -120,6 +135,9 @@ export interface RenderSnapshot {
   readonly instances: RenderRows<Columns<typeof INSTANCE_LAYOUT>>;
   readonly lights: RenderRows<Columns<typeof LIGHT_LAYOUT>>;
   readonly chain: RenderRows<Columns<typeof CHAIN_LAYOUT>>;
+  readonly rigPoses: RenderRows<Columns<typeof RIG_POSE_LAYOUT>>;
+  readonly jointPoses: RenderRows<Columns<typeof JOINT_POSE_LAYOUT>>;
+  readonly morphWeights: RenderRows<Columns<typeof MORPH_WEIGHT_LAYOUT>>;
 }
 
 /** How many rows a snapshot has room for. */
@@ -129,6 +147,12 @@ export interface SnapshotCapacity {
   readonly lights?: number;
   /** 64 when left out. */
   readonly chain?: number;
+  /** Instances with a rig; 1,024 when left out. */
+  readonly rigPoses?: number;
+  /** Joints of them all, now and before; 65,536 when left out, for 512 figures of 64 joints. */
+  readonly jointPoses?: number;
+  /** Weights of them all, now and before; 65,536 when left out. */
+  readonly morphWeights?: number;
 }
 
 /** Reserves an empty snapshot without a camera. @throws RefusalError (RSNAP-04) for a capacity that is no whole number. */
@@ -136,6 +160,9 @@ export function createRenderSnapshot(capacity: SnapshotCapacity): RenderSnapshot
   const instances = requireCapacity('capacity.instances', capacity.instances);
   const lights = requireCapacity('capacity.lights', capacity.lights ?? 256);
   const chain = requireCapacity('capacity.chain', capacity.chain ?? 64);
+  const rigPoses = requireCapacity('capacity.rigPoses', capacity.rigPoses ?? 1_024);
+  const jointPoses = requireCapacity('capacity.jointPoses', capacity.jointPoses ?? 65_536);
+  const morphWeights = requireCapacity('capacity.morphWeights', capacity.morphWeights ?? 65_536);
   return {
     tick: 0,
     camera: {
@@ -150,6 +177,13 @@ export function createRenderSnapshot(capacity: SnapshotCapacity): RenderSnapshot
     instances: { count: 0, capacity: instances, columns: allocateColumns(INSTANCE_LAYOUT, instances).columns },
     lights: { count: 0, capacity: lights, columns: allocateColumns(LIGHT_LAYOUT, lights).columns },
     chain: { count: 0, capacity: chain, columns: allocateColumns(CHAIN_LAYOUT, chain).columns },
+    rigPoses: { count: 0, capacity: rigPoses, columns: allocateColumns(RIG_POSE_LAYOUT, rigPoses).columns },
+    jointPoses: { count: 0, capacity: jointPoses, columns: allocateColumns(JOINT_POSE_LAYOUT, jointPoses).columns },
+    morphWeights: {
+      count: 0,
+      capacity: morphWeights,
+      columns: allocateColumns(MORPH_WEIGHT_LAYOUT, morphWeights).columns,
+    },
   };
 }
 
@@ -159,6 +193,38 @@ export function clearRenderSnapshot(snapshot: RenderSnapshot): void {
   snapshot.instances.count = 0;
   snapshot.lights.count = 0;
   snapshot.chain.count = 0;
+  snapshot.rigPoses.count = 0;
+  snapshot.jointPoses.count = 0;
+  snapshot.morphWeights.count = 0;
+}
+
+/** How many joints and weights a rig has. */
+export interface RigShape {
+  readonly joints: number;
+  readonly weights: number;
+}
+
+/**
+ * Reserves the rows of an instance's rig pose, now and at the build before.
+ * @returns its row among the rig poses; -1 where there is no room for all of it, and then nothing has changed.
+ */
+export function addRigPose(snapshot: RenderSnapshot, instance: number, { joints, weights }: RigShape): number {
+  const { rigPoses, jointPoses, morphWeights } = snapshot;
+  const hasRoom =
+    rigPoses.count < rigPoses.capacity &&
+    jointPoses.count + 2 * joints <= jointPoses.capacity &&
+    morphWeights.count + 2 * weights <= morphWeights.capacity;
+  if (!hasRoom) return -1;
+  const row = rigPoses.count++;
+  const { columns } = rigPoses;
+  columns.instance[row] = instance;
+  columns.jointStart[row] = jointPoses.count;
+  columns.jointCount[row] = joints;
+  columns.weightStart[row] = morphWeights.count;
+  columns.weightCount[row] = weights;
+  jointPoses.count += 2 * joints;
+  morphWeights.count += 2 * weights;
+  return row;
 }
 
 function requireCapacity(field: string, value: number): number {

@@ -3,6 +3,7 @@ import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { requireMemberNames } from '../../core/memberNames.js';
 import { slotWants } from '../../simulation/components/componentLists.js';
 import { arenaOfEntry, entryOf, recordOfEntry, TargetKind } from '../../simulation/messages/messageRecords.js';
+import { brokenRigs } from '../../simulation/rigs/rigInvariants.js';
 import { MAX_COMPONENTS } from '../../simulation/sharedWorld.js';
 import type { SimulationWorld } from '../../simulation/world.js';
 import type { WorldInternals } from '../../simulation/worldInternals.js';
@@ -18,6 +19,7 @@ export const INVARIANTS = [
   'frames are whole',
   'components have a state',
   'messages arrive once',
+  'rigs are whole',
 ] as const;
 export type Invariant = (typeof INVARIANTS)[number];
 
@@ -95,6 +97,8 @@ class Inspection {
     });
     this.#checkFrames();
     this.#checkMessages();
+    for (const { slot, text } of brokenRigs(this.#parts))
+      this.#tell('rigs are whole', slot < 0 ? NO_ENTITY : table.handleOf(slot), text);
   }
 
   #checkPlace(slot: number): void {

@@ -8,7 +8,7 @@ import { factoryOf } from './componentFactory.js';
 import { resolveMatter } from './matter.js';
 import type { Preset } from './preset.js';
 
-const MEMBERS = 'name parent components body look lamp interior frame';
+const MEMBERS = 'name parent components body look lamp rig interior frame';
 /** What the call that describes a spawn gives. */
 const POSE = ['in', 'attachTo', 'at', 'turn', 'velocity', 'spin'] as const;
 

@@ -1,11 +1,11 @@
 import { RefusalError } from '../../core/errors.js';
-import { checkBody, checkInterior, checkLamp, checkLook, checkRoot } from '../spawnChecks.js';
+import { checkBody, checkInterior, checkLamp, checkLook, checkRig, checkRoot } from '../spawnChecks.js';
 import type { AttachedSpawn, PlacedSpawn, RootSpawn } from '../spawnDesc.js';
 
 /** What things of a kind that are somewhere have besides components: a body, a look, a lamp, a place inside. */
-export type ThingMatter = Pick<PlacedSpawn, 'body' | 'look' | 'lamp' | 'interior'> & { readonly frame?: never };
+export type ThingMatter = Pick<PlacedSpawn, 'body' | 'look' | 'lamp' | 'rig' | 'interior'> & { readonly frame?: never };
 /** What roots of a kind have besides components. */
-export type RootMatter = Pick<RootSpawn, 'frame' | 'look' | 'lamp'> & {
+export type RootMatter = Pick<RootSpawn, 'frame' | 'look' | 'lamp' | 'rig'> & {
   readonly body?: never;
   readonly interior?: never;
 };
@@ -17,7 +17,7 @@ export type Placement =
   | Omit<PlacedSpawn, keyof ThingMatter | 'components'>
   | Omit<AttachedSpawn, keyof ThingMatter | 'components'>;
 
-const MEMBERS = ['body', 'look', 'lamp', 'interior', 'frame'] as const;
+const MEMBERS = ['body', 'look', 'lamp', 'rig', 'interior', 'frame'] as const;
 
 /** The matter of a blueprint: a child's members replace those of its parent. @throws RefusalError for what cannot be. */
 export function resolveMatter(inherited: Matter | undefined, own: Matter): Matter {
@@ -30,7 +30,7 @@ export function resolveMatter(inherited: Matter | undefined, own: Matter): Matte
 type Whatever = Omit<ThingMatter, 'frame'> & Pick<RootMatter, 'frame'>;
 
 /** Judges all that does not depend on a place; what only the solver knows of a shape, the spawn judges. */
-function checkMatter({ body, look, lamp, interior, frame }: Partial<Whatever>): void {
+function checkMatter({ body, look, lamp, rig, interior, frame }: Partial<Whatever>): void {
   if (frame !== undefined) {
     checkRoot(frame);
     for (const [field, value] of Object.entries({ body, interior })) {
@@ -43,5 +43,6 @@ function checkMatter({ body, look, lamp, interior, frame }: Partial<Whatever>): 
     checkBody(body, { at: [0, 0, 0], velocity: undefined, spin: undefined, hull: interior !== undefined });
   if (look !== undefined) checkLook(look);
   if (lamp !== undefined) checkLamp(lamp);
+  if (rig !== undefined) checkRig(rig, look);
   if (interior !== undefined) checkInterior(interior);
 }

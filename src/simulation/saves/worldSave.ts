@@ -10,6 +10,7 @@ import type { Homes } from '../homes.js';
 import type { LooksOfSlots } from '../looksOfSlots.js';
 import type { Router } from '../messages/router.js';
 import type { Names } from '../names.js';
+import type { RigBlocks } from '../rigs/rigBlocks.js';
 import { Header, TRANSFORM_LAYOUT, type WorldRows } from '../sharedWorld.js';
 import type { SpawnPools } from '../spawnPools.js';
 import { findComponents, namesOf } from './saveNames.js';
@@ -24,6 +25,7 @@ export interface SavedParts {
   readonly attachments: Attachments;
   readonly router: Router;
   readonly looks: LooksOfSlots;
+  readonly rigs: RigBlocks;
   readonly pools: SpawnPools;
   readonly names: Names;
   readonly errors: ErrorLog;
@@ -52,6 +54,7 @@ export function saveWorld(out: SaveWriter, parts: SavedParts, homes: readonly Sa
   parts.attachments.save(out);
   parts.router.save(out);
   parts.looks.save(out, slots);
+  parts.rigs.save(out, slots);
   parts.pools.save(out);
   parts.names.save(out);
   parts.errors.save(out);
@@ -81,6 +84,7 @@ export function restoreWorld(from: SaveReader, parts: SavedParts): readonly Save
   parts.attachments.restore(from);
   parts.router.restore(from);
   parts.looks.restore(from, slots);
+  parts.rigs.restore(from);
   parts.pools.restore(from);
   parts.names.restore(from);
   parts.errors.restore(from);

@@ -1,5 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
 import type { AnyHandler } from '../components/component.js';
+import { RigWriter } from '../rigs/rigWriter.js';
 import type { Self } from './self.js';
 
 /**
@@ -15,6 +16,7 @@ export class Lease {
       get: (own, name) => {
         this.#require(rule, field, name);
         const value: unknown = Reflect.get(own, name, own);
+        if (value instanceof RigWriter) return this.on(value, rule, `${field}.rig`);
         return typeof value === 'function' ? (value.bind(own) as unknown) : value;
       },
       set: (own, name, value) => {

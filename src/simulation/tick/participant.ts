@@ -15,6 +15,7 @@ import { arenaOf, arenaOfEntry, recordOfEntry, type MessageRecords } from '../me
 import { Outbox } from '../messages/outbox.js';
 import { Header, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
 import { slotInTurn } from '../freeSlots.js';
+import { RigWriter } from '../rigs/rigWriter.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { tellProgress } from '../threads/team.js';
@@ -55,6 +56,7 @@ export class Participant {
   readonly outbox: Outbox;
   readonly snapshot: WorldSnapshot;
   readonly moves: MoveWriter;
+  readonly rig: RigWriter = new RigWriter(this);
   readonly stores: readonly ComponentStore[];
   /** What `Self` refers to: the slot that runs, its tick and the sender of the event at hand. */
   slot = 0;

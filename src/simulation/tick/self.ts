@@ -16,6 +16,7 @@ import type { RailsSampler } from '../components/rails.js';
 import { TargetKind, type TargetKindId } from '../messages/messageRecords.js';
 import { encodeExtra } from '../messages/extras.js';
 import { wishTopic } from '../messages/subscriptions.js';
+import { requireRig, type RigWriter } from '../rigs/rigWriter.js';
 import { Header } from '../sharedWorld.js';
 import { deltaTime, seconds, timeAt } from './clock.js';
 import {
@@ -156,6 +157,12 @@ export class Self {
   set lamp(lit: boolean) {
     this.#on.rows.back.lamp[this.#on.slot] = lit ? 1 : 0;
     this.#mark(this.#on.rows.chunks.dirty);
+  }
+
+  /** How its figure stands, to write and to read back. @throws RefusalError (ENT-28) without a rig pose. */
+  get rig(): RigWriter {
+    requireRig(this.#on);
+    return this.#on.rig;
   }
 
   /**

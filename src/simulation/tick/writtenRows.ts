@@ -1,3 +1,4 @@
+import { publishRigs } from '../rigs/rigRows.js';
 import type { WorldRows } from '../sharedWorld.js';
 import { visitRuns } from '../slotBits.js';
 import { copyTransforms } from '../transformRows.js';
@@ -28,5 +29,6 @@ export class WrittenRows {
 
   readonly #copyRows = (first: number, end: number): void => {
     copyTransforms(this.#rows.back, this.#rows.front, first, end);
+    publishRigs(this.#rows.rigs, first, end);
   };
 }
