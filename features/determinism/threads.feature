@@ -31,6 +31,10 @@ Feature: The same run, whatever runs it
       Then all end in one state
       And in each cabin the crates lie as in the first
 
+    Scenario: Figures that others bear in a tick stand alike on any number of threads
+      When 20 breeders make a figure each in every one of 6 ticks, on 1, 2, 3, 4 and 8 threads
+      Then all 120 figures stand alike on all of them, and no rig is out of order
+
     @TICK-23 @MSG-22 @property
     Scenario: Whatever robots do, one thread and three threads agree after every tick
       When worlds of up to 150 robots and crates run any program of notes, pushes, births, deaths and failures

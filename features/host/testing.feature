@@ -30,6 +30,7 @@ Feature: Checks for the suites of games
         | a frame moves at NaN m/s                | frames are whole                      |
         | a thing loses the state of its Ticker   | components have a state               |
         | a message lies in two inboxes           | messages arrive once                  |
+        | a rig is counted that nobody has        | rigs are whole                        |
 
   Rule: A comparison compares something
     One over no ticks would find all worlds equal.

@@ -70,7 +70,14 @@ function assertBody({ physics, entities, back }: WorldRows, slot: number): void 
 /** A slot that nobody ever lived in holds nothing. @throws Error naming the slot and the column (rule TICK-79). */
 export function assertCleared(rows: WorldRows, stores: readonly ComponentStore[], slot: number): void {
   const { wants, ...lists } = rows.lists;
-  const groups = { entities: rows.entities, front: rows.front, back: rows.back, lists, body: rows.physics.bodies, rigs: rows.rigs.blocks };
+  const groups = {
+    entities: rows.entities,
+    front: rows.front,
+    back: rows.back,
+    lists,
+    body: rows.physics.bodies,
+    rigs: rows.rigs.blocks,
+  };
   const { entities } = rows.buffers.capacity;
   for (const [group, columns] of Object.entries(groups)) {
     for (const [name, column] of Object.entries(columns)) {

@@ -15,6 +15,7 @@ import { attachColumns } from '#core/columns.js';
 import { FRAME_LAYOUT } from '#core/frames/frameLayout.js';
 import { slotOf } from '#core/handles.js';
 import type { WorldInternals } from '#simulation/worldInternals.js';
+import { RigHeader } from '#simulation/rigs/rigRows.js';
 import { asserted } from '../support/assertions.js';
 import { expectForAllAsync } from '../support/property.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
@@ -124,6 +125,9 @@ const FAULTS: Readonly<Record<string, (parts: WorldInternals, of: (which: 'thing
     const { inboxStart } = rows.entities;
     const [one, other] = [inboxStart[of('thing')], inboxStart[of('part')]];
     rows.inbox[one as number] = rows.inbox[other as number] as number;
+  },
+  'a rig is counted that nobody has': ({ rows }) => {
+    rows.rigs.header[RigHeader.count] = 1;
   },
 };
 

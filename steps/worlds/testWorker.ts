@@ -4,6 +4,7 @@ import { runWorker } from '#host/worker.js';
 import { Courier } from './courier.js';
 import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
+import { FIGURE_COMPONENTS } from './figures.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
@@ -15,6 +16,7 @@ runWorker([
   ...NURSERY_COMPONENTS,
   ...REFERENCE_COMPONENTS,
   ...TUNER_COMPONENTS,
+  ...FIGURE_COMPONENTS,
   Busy,
   Courier,
   Crier,

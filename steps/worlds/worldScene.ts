@@ -14,6 +14,7 @@ import { Named, slot, type ScenarioWorld } from '../support/world.js';
 import { Courier } from './courier.js';
 import { Crier } from './crier.js';
 import { Busy } from './crowd.js';
+import { FIGURE_COMPONENTS } from './figures.js';
 import { Listing } from './listing.js';
 import { NURSERY_COMPONENTS } from './nursery.js';
 import { REFERENCE_COMPONENTS } from './references.js';
@@ -29,6 +30,7 @@ export const SCENE_COMPONENTS = [
   ...NURSERY_COMPONENTS,
   ...REFERENCE_COMPONENTS,
   ...TUNER_COMPONENTS,
+  ...FIGURE_COMPONENTS,
   Busy,
   Courier,
   Crier,

@@ -21,12 +21,18 @@ export function brokenRigs({ rows, rigs, table }: WorldInternals): readonly RigB
   const stretches: Stretch[] = [];
   const note = (slot: number, start: number, shape: { readonly joints: number; readonly weights: number }): void => {
     const end = start + RigCopy.copies * copyLanes(shape.joints, shape.weights);
-    stretches.push({ slot, start, end });
+    // A rig of nothing takes no room, so it is in nobody's way.
+    if (end > start) stretches.push({ slot, start, end });
     if (start < 0 || end > (header[RigHeader.used] as number))
-      found.push({ slot, text: `has a rig pose from ${start} to ${end}, beyond the ${header[RigHeader.used]} that were made` });
+      found.push({
+        slot,
+        text: `has a rig pose from ${start} to ${end}, beyond the ${header[RigHeader.used]} that were made`,
+      });
   };
+  let count = 0;
   for (let slot = 0; slot < table.highWater; slot++) {
     if (!hasRig(rows.rigs, slot)) continue;
+    count++;
     if (rows.entities.live[slot] !== 1) found.push({ slot, text: 'has a rig pose and is gone' });
     const joints = blocks.joints[slot] as number;
     const weights = blocks.weights[slot] as number;
@@ -39,13 +45,13 @@ export function brokenRigs({ rows, rigs, table }: WorldInternals): readonly RigB
       break;
     }
   }
-  if (stretches.length !== header[RigHeader.count])
-    found.push({ slot: -1, text: `counts ${header[RigHeader.count]} rig poses, and there are ${stretches.length}` });
+  if (count !== header[RigHeader.count])
+    found.push({ slot: -1, text: `counts ${header[RigHeader.count]} rig poses, and there are ${count}` });
   for (const stack of rigs.pool) for (const start of stack.starts) note(-1, start - 1, stack);
   stretches.sort((a, b) => a.start - b.start);
-  stretches.forEach(({ slot, start, end }, i) => {
+  stretches.forEach(({ slot, end }, i) => {
     const next = stretches[i + 1];
-    if (next !== undefined && next.start < end && start < end)
+    if (next !== undefined && next.start < end)
       found.push({ slot: Math.max(slot, next.slot), text: 'has a rig pose that is also another one, or free' });
   });
   return found;

@@ -34,7 +34,12 @@ export function checkRigPose(rig: RigPose): void {
   for (let i = 0; i < rig.weights.length; i++) {
     const value = rig.weights[i];
     if (Number.isFinite(value)) continue;
-    throw new RefusalError({ rule: 'ENT-25', field: `rig.weights[${String(i)}]`, value, reason: 'must be a finite number' });
+    throw new RefusalError({
+      rule: 'ENT-25',
+      field: `rig.weights[${String(i)}]`,
+      value,
+      reason: 'must be a finite number',
+    });
   }
 }
 

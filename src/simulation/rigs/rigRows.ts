@@ -73,7 +73,9 @@ export const hasRig = ({ blocks }: RigRows, slot: number): boolean => blocks.sta
 
 /** Where a copy of a slot's rig pose starts among all poses. */
 export function startOfCopy({ blocks }: RigRows, slot: number, copy: RigCopyId): number {
-  return (blocks.start[slot] as number) - 1 + copy * copyLanes(blocks.joints[slot] as number, blocks.weights[slot] as number);
+  return (
+    (blocks.start[slot] as number) - 1 + copy * copyLanes(blocks.joints[slot] as number, blocks.weights[slot] as number)
+  );
 }
 
 /** Copies one copy of a slot's rig pose over another. @hot */

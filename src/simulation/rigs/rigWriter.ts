@@ -89,7 +89,8 @@ export class RigWriter {
   }
 
   #refuse(field: string, value: number, count: number): never {
-    const reason = count === 0 ? 'must not be given, as the rig has none' : `must be a whole number from 0 to ${String(count - 1)}`;
+    const reason =
+      count === 0 ? 'must not be given, as the rig has none' : `must be a whole number from 0 to ${String(count - 1)}`;
     throw new RefusalError({ rule: 'ENT-17', field: `self.rig.${field}`, value, reason });
   }
 }
