@@ -23,8 +23,14 @@ export function readGuide(name: string): Guide {
     const place = language === 'text' ? shown : files;
     place.set(title, (place.get(title) ?? '') + body);
   }
+  // A guide that shows no settings goes on where the first one ended.
+  const settings = files.has(SETTINGS) ? undefined : readGuide(FIRST_GUIDE).files.get(SETTINGS);
+  if (settings !== undefined) files.set(SETTINGS, settings);
   return { files, shown };
 }
+
+const FIRST_GUIDE = 'first-ship';
+const SETTINGS = 'tsconfig.json';
 
 /** Whether a program printed what a guide shows; `…` on the guide stands for anything within a line. */
 export function matchesShown(printed: string, shown: string): boolean {
