@@ -12,7 +12,7 @@ import { RigCopy, RigHeader, type RigCopyId } from '#simulation/rigs/rigRows.js'
 import { Trial } from './frames/trial.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { Bend, Breeder, FIGURE_LOOK, Limber, NO_TURN, Stiff, upright, wriggled, wriggler } from './worlds/figures.js';
-import { createWorld, worldScene } from './worlds/worldScene.js';
+import { createWorld, worldScene, type WorldScene } from './worlds/worldScene.js';
 
 const BENT: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 const ELBOW = 1;
@@ -28,10 +28,19 @@ const POSE: Required<RigPose> = {
 };
 
 Given('a figure {string}', function (this: ScenarioWorld, name: string) {
+  addFigure(this.use(worldScene), name);
+});
+
+Given('a crate that is drawn, and then a figure {string}', function (this: ScenarioWorld, name: string) {
   const scene = this.use(worldScene);
+  scene.spawn('crate', { in: scene.things.get('space'), look: FIGURE_LOOK });
+  addFigure(scene, name);
+});
+
+function addFigure(scene: WorldScene, name: string): void {
   const components = [Limber()];
   scene.spawn(name, { in: scene.things.get('space'), name, look: FIGURE_LOOK, rig: upright(3, 2), components });
-});
+}
 
 Given(
   'a robot {string} without a rig, that is told to bend in tick {int}',
@@ -51,10 +60,14 @@ Given('{string} bends its elbow in tick {int}', function (this: ScenarioWorld, n
   });
 });
 
-When('a figure comes with a pose of 3 joints and 2 weights', function (this: ScenarioWorld) {
-  const scene = this.use(worldScene);
-  scene.spawn('Ada', { in: scene.things.get('space'), look: FIGURE_LOOK, rig: POSE });
-});
+When(
+  'a figure comes with a pose of 3 joints and 2 weights, and after it one of 5 joints',
+  function (this: ScenarioWorld) {
+    const scene = this.use(worldScene);
+    scene.spawn('Ada', { in: scene.things.get('space'), look: FIGURE_LOOK, rig: POSE });
+    scene.spawn('Bert', { in: scene.things.get('space'), look: FIGURE_LOOK, rig: upright(5, 0) });
+  },
+);
 
 Then('all three copies of its pose are that pose, of that shape', function (this: ScenarioWorld) {
   const { world, things } = this.use(worldScene);
@@ -93,7 +106,18 @@ Then(
 );
 
 /** How the elbow stands in each picture, now and before. */
-const pictures = slot((): { elbows: { now: string; before: string }[] } => ({ elbows: [] }));
+interface Picture {
+  readonly now: string;
+  readonly before: string;
+  /** Whose elbow it is. */
+  readonly slot: number;
+}
+const pictures = slot((): { elbows: Picture[] } => ({ elbows: [] }));
+
+/** The slot of the instance that the rig pose is of. */
+function ownerIn({ instances, rigPoses }: RenderSnapshot): number {
+  return instances.columns.entity[rigPoses.columns.instance[0] as number] as number;
+}
 
 /** The turn about z of an elbow's row, in words. */
 function elbowIn(snapshot: RenderSnapshot, before: boolean): string {
@@ -114,7 +138,11 @@ When(
       const camera = cut !== '' && tick >= 2 ? 'another' : 'one';
       const view = { in: scene.things.get('space'), at: [0, 0, 5] as const, camera };
       const snapshot = builder.build(view, scene.world.tickNumber);
-      this.use(pictures).elbows.push({ now: elbowIn(snapshot, false), before: elbowIn(snapshot, true) });
+      this.use(pictures).elbows.push({
+        now: elbowIn(snapshot, false),
+        before: elbowIn(snapshot, true),
+        slot: ownerIn(snapshot),
+      });
     };
     const last = Number(ticks) - 1;
     for (let tick = 0; tick < last; tick++)
@@ -126,8 +154,11 @@ When(
   },
 );
 
-Then('its elbow is in the pictures', function (this: ScenarioWorld, table: DataTable) {
-  const rows = this.use(pictures).elbows.map(({ now, before }, tick) => ({ tick: String(tick), now, before }));
+Then('the elbow of {string} is in the pictures', function (this: ScenarioWorld, name: string, table: DataTable) {
+  const { elbows } = this.use(pictures);
+  const ada = slotOf(this.use(worldScene).things.get(name));
+  assert.ok(elbows.every((each) => each.slot === ada));
+  const rows = elbows.map(({ now, before }, tick) => ({ tick: String(tick), now, before }));
   assert.deepEqual(rows, table.hashes());
 });
 

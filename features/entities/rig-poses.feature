@@ -8,7 +8,7 @@ Feature: Rig poses
     @ENT-15 @ENT-16 @ENT-20
     Scenario: A figure that is born with a pose of 3 joints and 2 weights has it in all three copies
       Given deep space
-      When a figure comes with a pose of 3 joints and 2 weights
+      When a figure comes with a pose of 3 joints and 2 weights, and after it one of 5 joints
       Then all three copies of its pose are that pose, of that shape
 
     Scenario: A thing of a kind has the pose of the kind
@@ -27,10 +27,10 @@ Feature: Rig poses
     @ENT-19 @RSNAP-27 @RSNAP-31
     Scenario: A picture shows the elbow as it is, and as the picture before showed it
       Given deep space
-      And a figure "Ada"
+      And a crate that is drawn, and then a figure "Ada"
       And "Ada" bends its elbow in tick 1
       When 4 ticks pass with a picture after each
-      Then its elbow is in the pictures
+      Then the elbow of "Ada" is in the pictures
         | tick | now      | before   |
         | 0    | straight | straight |
         | 1    | bent     | straight |
@@ -43,7 +43,7 @@ Feature: Rig poses
       And a figure "Ada"
       And "Ada" bends its elbow in tick 2
       When 4 ticks pass with a picture after each, the third through another camera
-      Then its elbow is in the pictures
+      Then the elbow of "Ada" is in the pictures
         | tick | now      | before   |
         | 0    | straight | straight |
         | 1    | straight | straight |
