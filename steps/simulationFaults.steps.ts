@@ -224,6 +224,19 @@ Then(
   },
 );
 
+When(
+  /^somebody gives a dreamer a handler of (an event that was misspelt|an event, which is no function)$/,
+  function (this: ScenarioWorld, what: string) {
+    const given = what === 'an event that was misspelt' ? [undefined, (): void => undefined] : [Note, 5];
+    this.use(worldScene).attempt(
+      () => {
+        defineComponent('dreamer', {}).on(...(given as unknown as [event: typeof Note, handler: () => void]));
+      },
+      given.find((each) => typeof each !== 'function'),
+    );
+  },
+);
+
 When('somebody gives a dreamer a handler that awaits', function (this: ScenarioWorld) {
   const dream = async (): Promise<void> => {
     await Promise.resolve();

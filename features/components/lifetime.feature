@@ -43,6 +43,16 @@ Feature: What a component holds in its hands
       When somebody lets the logbook want questions as well
       Then it is refused by MSG-34, naming "logbook.on" and its value, and nothing has changed
 
+    Scenario Outline: A handler of <what> is refused where it is given
+      Given deep space
+      When somebody gives a dreamer a handler of <what>
+      Then it is refused by COMP-01, naming "dreamer.on" and its value, and nothing has changed
+
+      Examples:
+        | what                           |
+        | an event that was misspelt     |
+        | an event, which is no function |
+
   Rule: A component does all its work in the call
     After an `await` the engine would have moved on, and the rest would read and write a stranger.
 

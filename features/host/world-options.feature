@@ -19,4 +19,5 @@ Feature: The options of a world
         | {"seed": "abc"}              | seed             |
         | {"contracts": "no"}          | contracts        |
         | {"components": 5}            | components       |
+        | {"worker": "./worker.js"}    | worker           |
         | {"components": ["engine"]}   | components[0]    |

@@ -10,7 +10,7 @@ const OPTIONS = 'threads components worker tickRate startTime seed contracts phy
  */
 export function checkOptions(options: WorldOptions): void {
   requireMemberNames('options', options, OPTIONS);
-  const { capacity, limits, components, seed, contracts } = options;
+  const { capacity, limits, components, seed, contracts, worker } = options;
   if (capacity !== undefined) requireMemberNames('capacity', capacity, 'entities frames messages homes spawnBytes');
   if (limits !== undefined) requireMemberNames('limits', limits, 'stall start memory');
   if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
@@ -19,6 +19,8 @@ export function checkOptions(options: WorldOptions): void {
   if (contracts !== undefined && typeof (contracts as unknown) !== 'boolean') {
     refuse('contracts', contracts, 'must be true or false');
   }
+  if (worker !== undefined && !((worker as unknown) instanceof URL))
+    refuse('worker', worker, "must be a URL, such as new URL('./worker.js', import.meta.url)");
   if (components === undefined) return;
   if (!Array.isArray(components)) refuse('components', components, 'must be a list of component types');
   for (const [i, type] of (components as readonly unknown[]).entries()) {

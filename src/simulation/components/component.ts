@@ -137,6 +137,7 @@ export function defineComponent<S extends Schema>(
     rails: options.rails as RailsSampler<object> | undefined,
     handlers,
     on<P extends Schema>(event: EventType<P>, handler: Handler<S, P>): ComponentType<S> {
+      requireHandler(name, event, handler);
       if (settled.has(type)) {
         const reason = 'must not be called once a world knows the component';
         throw new RefusalError({ rule: 'MSG-34', field: `${name}.on`, value: event.eventName, reason });
@@ -154,4 +155,12 @@ export function defineComponent<S extends Schema>(
     },
   });
   return type;
+}
+
+/** A misspelt import is undefined in plain JavaScript, and a handler of it would never be called (rule COMP-01). */
+function requireHandler(name: string, event: unknown, handler: unknown): void {
+  const isEvent = typeof event === 'function' && 'eventName' in event;
+  if (isEvent && typeof handler === 'function') return;
+  const [value, what] = isEvent ? [handler, 'a function'] : [event, 'an event type, which defineEvent makes'];
+  throw new RefusalError({ rule: 'COMP-01', field: `${name}.on`, value, reason: `must be given ${what}` });
 }
