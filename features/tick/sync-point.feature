@@ -37,7 +37,7 @@ Feature: The sync point merges a tick in fixed steps
     Scenario: Every tick goes through the same steps
       Given deep space with "Ada" and "Bert" in it
       When 3 ticks pass, and each step of them is noted
-      Then the steps of each of the 3 ticks were 1, 2, 3, 4, 5, 6, 7, 8 and 10, in the order 1 to 11, each tick after the one before
+      Then the steps of each of the 3 ticks were 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10, in the order 1 to 11, each tick after the one before
 
   Rule: In step 2 bodies and frames take what the step made of them
     Before it the world still shows the start of the step, and after it nothing else moves a frame.

@@ -1,5 +1,6 @@
 import { RefusalError } from './errors.js';
 import {
+  bool,
   checkSchema,
   copyValues,
   entity,
@@ -7,6 +8,7 @@ import {
   layOut,
   orderValues,
   schemaText,
+  u32,
   vec3,
   writeField,
   type RecordLayout,
@@ -216,3 +218,13 @@ export const FrameChanged = defineEvent('frame changed', { from: entity, to: ent
 export const Collision = defineEvent('collision', { other: entity, point: vec3, speed: f64 });
 /** A contact with `other` that began has ended. */
 export const CollisionEnded = defineEvent('collision ended', { other: entity });
+
+/**
+ * The answer to a ray of the tick before: who was hit at `place`, `distance` m along it, or `NO_ENTITY` and its end. `inside` says
+ * that the ray started within them.
+ */
+export const RayHit = defineEvent('ray hit', { hit: entity, place: vec3, distance: f64, tag: u32, inside: bool });
+/** The answer to a moving shape: whom it meets first after `distance` m and where they touch, or `NO_ENTITY` and its end. */
+export const ShapeHit = defineEvent('shape hit', { hit: entity, place: vec3, distance: f64, tag: u32, inside: bool });
+/** One of those that overlap a shape, in the order of their handles; or `NO_ENTITY`, once, where nobody does. */
+export const OverlapHit = defineEvent('overlap hit', { hit: entity, tag: u32 });

@@ -40,6 +40,8 @@ export {
 export type { JointPose, RigPose } from '../simulation/rigs/rigPose.js';
 export type { RigWriter } from '../simulation/rigs/rigWriter.js';
 export type { Self, SendOptions } from '../simulation/tick/self.js';
+export type { CastQuestion, OverlapQuestion, QueryOptions, RayQuestion } from '../simulation/queries/asking.js';
+export type { QueryShape } from '../core/queryShapes.js';
 export type { Push } from '../simulation/tick/ownIntents.js';
 export type { WorldError } from '../simulation/errorLog.js';
 export type { HomeReport } from '../simulation/homeReports.js';
@@ -50,6 +52,9 @@ export {
   defineEvent,
   Destroy,
   FrameChanged,
+  OverlapHit,
+  RayHit,
+  ShapeHit,
   Spawned,
   Tick,
   type EventFacts,

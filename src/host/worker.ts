@@ -5,6 +5,7 @@ import { PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
 import { createJoltBackend, loadJolt, type JoltFlavour } from '../physics/index.js';
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
+import { Admission } from '../simulation/queries/admission.js';
 import { attachWorld, type WorldRows } from '../simulation/sharedWorld.js';
 import { WorkerPages } from '../simulation/threads/pages.js';
 import { PieceWork } from '../simulation/threads/pieceWork.js';
@@ -77,6 +78,7 @@ async function serve(
       frames: rows.frames,
       tickRate: message.clock.tickRate,
       worker: message.index,
+      queries: { rows: rows.queries, admits: new Admission(rows).admits },
     });
     backend = physics;
     const pieces = new PieceWork(rows, message.index);
@@ -88,6 +90,10 @@ async function serve(
       }
       if (command === Command.saveHomes || command === Command.nextPage || command === Command.takePage) {
         pages.run(command);
+        return;
+      }
+      if (command === Command.answer) {
+        physics.run(PhysicsPhase.query);
         return;
       }
       for (const phase of PHASES) {

@@ -5,6 +5,7 @@ import { createJoltBackend, JOLT_VERSION, loadJolt, type JoltFlavour } from '../
 import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js';
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
+import { Admission } from '../simulation/queries/admission.js';
 import {
   allocateWorld,
   checkCapacity,
@@ -130,7 +131,9 @@ export class World extends SimulationWorld {
       idleBackends.push(backend);
       throw error;
     }
-    if (alone) backend.attach({ rows: rows.physics, frames: rows.frames, tickRate: clock.tickRate, worker: 0 });
+    const queries = { rows: rows.queries, admits: new Admission(rows).admits };
+    if (alone)
+      backend.attach({ rows: rows.physics, frames: rows.frames, tickRate: clock.tickRate, worker: 0, queries });
     const judgeShape: WorldParts['judgeShape'] = (shape, field) => backend.judgeShape(shape, field);
     const parts: WorldParts = {
       rows,

@@ -23,6 +23,7 @@ import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
 import { placeBody } from './placeBody.js';
 import { publishHome } from './publish.js';
+import { HomeQueries } from './queries/homeQueries.js';
 import { StepProblems } from './stepProblems.js';
 import { SMALLEST_SYSTEM, sizeFor, type SystemSize } from './systemPool.js';
 
@@ -40,7 +41,7 @@ export function createJoltBackend(options: JoltBackendOptions): PhysicsBackend {
 /** Shapes that are kept only because somebody asked about them; a game that makes up shapes must not fill the heap. */
 const MOST_JUDGED = 4_096;
 
-const PHASE_NAMES = ['reconcile', 'step', 'publish'] as const;
+const PHASE_NAMES = ['reconcile', 'step', 'publish', 'query'] as const;
 
 /** A world, and who hears of what its step finds wrong. */
 interface AttachedWorld extends PhysicsWorld {
@@ -67,6 +68,8 @@ class JoltBackend implements PhysicsBackend {
   readonly #versions: number[] = [];
   readonly #judged = new Set<BuiltShape>();
   #worked: Home | undefined;
+  /** Made for the first question. */
+  #queries: HomeQueries | undefined;
 
   constructor(jolt: JoltInstance, firstSize: SystemSize) {
     this.#jolt = jolt;
@@ -147,6 +150,7 @@ class JoltBackend implements PhysicsBackend {
   detach(): void {
     if (this.#jolt.fault === undefined) {
       for (const home of this.#open) home.close();
+      this.#queries?.close();
       for (const shape of this.#shapes) if (shape !== undefined) this.#jolt.shapes.release(shape);
       for (const shape of this.#judged) this.#jolt.shapes.release(shape);
     }
@@ -170,7 +174,25 @@ class JoltBackend implements PhysicsBackend {
       case PhysicsPhase.publish:
         for (const home of this.#open) this.#publish(world, home);
         this.#publishContacts(world);
+        return;
+      case PhysicsPhase.query:
+        this.#query(world);
     }
+  }
+
+  /** Answers what components asked, of this backend's homes. */
+  #query(world: AttachedWorld): void {
+    if (world.queries === undefined) return;
+    this.#queries ??= new HomeQueries(this.#jolt);
+    const { rows: queries, admits } = world.queries;
+    this.#queries.run({
+      rows: world.rows,
+      queries,
+      admits,
+      worker: world.worker,
+      homeAt: (index) => this.#homes[index],
+      shapeOf: (id) => this.#shapeOf(world, id).native,
+    });
   }
 
   /** Applies the changes of this backend's homes, in the order of the list. */

@@ -10,6 +10,7 @@ import {
   type PhysicsBuffers,
   type PhysicsRows,
 } from '../core/seams/physics.js';
+import { allocateQueries, attachQueries, type QueryBuffers, type QueryRows } from '../core/seams/queries.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
 import { EXTRA_ARENA_BYTES, SharedExtras } from './messages/extras.js';
 import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
@@ -108,6 +109,9 @@ const CHUNK_LAYOUT = {
   outboxToPlaces: column('u32'),
   /** Bytes of their extra values. */
   outboxExtra: column('u32'),
+  /** Questions to physics: where they start in their thread's rows, and how many. */
+  queryStart: column('u32'),
+  queryCount: column('u32'),
   errorStart: column('u32'),
   errorCount: column('u32'),
   /** Errors past the room of the chunk. */
@@ -243,6 +247,7 @@ export interface WorldBuffers {
   /** The extra values of the messages of each arena. */
   readonly extras: readonly SharedArrayBuffer[];
   readonly inbox: SharedArrayBuffer;
+  readonly queries: QueryBuffers;
   readonly routing: RoutingBuffers;
   readonly subscribers: SharedArrayBuffer;
   readonly errors: readonly SharedArrayBuffer[];
@@ -281,6 +286,7 @@ export interface WorldRows {
   readonly arenas: readonly MessageRecords[];
   /** Which messages are heard, grouped by recipient: arena and record in one word (see `entryOf`). */
   readonly inbox: Uint32Array<SharedArrayBuffer>;
+  readonly queries: QueryRows;
   readonly routing: RoutingRows;
   /** By topic, one bit for each slot that has subscribed to it. */
   readonly subscribers: Uint32Array<SharedArrayBuffer>;
@@ -327,6 +333,7 @@ export function allocateWorld({ capacity, participants, components, spawnPoolSiz
     arenas: Array.from({ length: arenaCount(participants) }, () => MessageRecords.allocate(messages)),
     extras: Array.from({ length: arenaCount(participants) }, () => shareBytes(EXTRA_ARENA_BYTES)),
     inbox: shareBytes(deliveries * 4),
+    queries: allocateQueries({ threads: participants, hits: entities }),
     routing: allocateRouting({ messages, deliveries, entities, frames }),
     subscribers: shareBytes(MAX_TOPICS * chunks * 8),
     errors: Array.from({ length: participants }, () => allocateColumns(ERROR_LAYOUT, chunks * ERRORS_PER_CHUNK).buffer),
@@ -372,6 +379,7 @@ export function attachWorld(buffers: WorldBuffers): WorldRows {
     free: wholeOf(Uint32Array, buffers.free),
     arenas: buffers.arenas.map((each, i) => new MessageRecords(each, sharedExtras(buffers, i))),
     inbox: wholeOf(Uint32Array, buffers.inbox),
+    queries: attachQueries(buffers.queries),
     routing: attachRouting(buffers.routing),
     subscribers: wholeOf(Uint32Array, buffers.subscribers),
     errors: buffers.errors.map((each) => attachColumns(ERROR_LAYOUT, each, chunks * ERRORS_PER_CHUNK).columns),

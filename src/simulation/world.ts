@@ -3,7 +3,7 @@ import { Destroy, requireMessage, type Message } from '../core/events.js';
 import { RefusalError } from '../core/errors.js';
 import { NO_ENTITY, type Entity } from '../core/handles.js';
 import { inputMessage, InputTopic, type Input } from '../core/input.js';
-import { PhysicsHeader, PhysicsPhase, type PhysicsBackend } from '../core/seams/physics.js';
+import { PhysicsHeader, PhysicsPhase } from '../core/seams/physics.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
 import { SaveWriter } from '../core/saves/saveWriter.js';
 import { isTopic, numberOfTopic, type Topic } from '../core/topics.js';
@@ -30,8 +30,6 @@ import { WorldSnapshot } from './worldSnapshot.js';
 
 /** What a world is made of; `host` builds it, so that the same world runs in Node and in a browser. */
 export interface WorldParts extends CoreParts {
-  /** The calling thread's physics, in a world without workers. */
-  readonly backend: PhysicsBackend | undefined;
   /** The physics of all threads, between two ticks. */
   readonly physics: HomeKeeper;
   /** The solver's name and version. */

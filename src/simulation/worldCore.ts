@@ -1,6 +1,6 @@
 import { RefusalError } from '../core/errors.js';
 import type { Entity } from '../core/handles.js';
-import type { ShapeFacts } from '../core/seams/physics.js';
+import { PhysicsPhase, type PhysicsBackend, type ShapeFacts } from '../core/seams/physics.js';
 import type { Shape } from '../core/shapes.js';
 import { Attachments } from './attachments.js';
 import type { ComponentFacts } from './components/component.js';
@@ -11,6 +11,7 @@ import { Homes } from './homes.js';
 import { LooksOfSlots } from './looksOfSlots.js';
 import { Router } from './messages/router.js';
 import { Names } from './names.js';
+import { QueryRunner } from './queries/queryRunner.js';
 import type { SavedParts } from './saves/worldSave.js';
 import { RigBlocks } from './rigs/rigBlocks.js';
 import { Header, type WorldRows } from './sharedWorld.js';
@@ -19,7 +20,7 @@ import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
 import { SpawnPools } from './spawnPools.js';
 import { PieceCrew } from './threads/pieceCrew.js';
-import type { Team } from './threads/team.js';
+import { Command, type Team } from './threads/team.js';
 import { deltaTime, type Clock } from './tick/clock.js';
 import { Participant } from './tick/participant.js';
 import { SyncPoint } from './tick/syncPoint.js';
@@ -31,6 +32,8 @@ export interface CoreParts {
   readonly team: Team;
   readonly clock: Clock;
   readonly components: readonly ComponentFacts[];
+  /** The calling thread's physics, in a world without workers. */
+  readonly backend: PhysicsBackend | undefined;
   /** Refuses a shape that only the solver can judge (rule PHYS-37). @throws RefusalError naming `field`. */
   readonly judgeShape: (shape: Shape, field: string) => ShapeFacts;
 }
@@ -118,6 +121,15 @@ export class WorldCore {
       attachments,
       pools,
       pieces,
+      queries: new QueryRunner({
+        rows,
+        router,
+        answer: () => {
+          team.begin(Command.answer);
+          if (parts.backend === undefined) team.finish();
+          else parts.backend.run(PhysicsPhase.query);
+        },
+      }),
       tickRate: clock.tickRate,
       destroy: (slot) => {
         this.#free(slot);

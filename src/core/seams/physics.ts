@@ -1,6 +1,7 @@
 import type { Shape } from '../shapes.js';
 import { allocateColumns, attachColumns, column, type Columns } from '../columns.js';
 import { shareBytes, wholeOf } from '../sharedBytes.js';
+import type { Admits, QueryRows } from './queries.js';
 
 /**
  * The physics seam. The simulation writes body rows, ops and intents between parallel parts; each worker's backend reads
@@ -347,8 +348,8 @@ export class PhysicsFault extends Error {
   }
 }
 
-/** The parallel phases of physics in a tick; a barrier stands between two. */
-export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2 } as const;
+/** The parallel phases of physics in a tick, a barrier between two; `query` is step 9 of its sync point. */
+export const PhysicsPhase = { reconcile: 0, step: 1, publish: 2, query: 3 } as const;
 export type PhysicsPhaseId = (typeof PhysicsPhase)[keyof typeof PhysicsPhase];
 
 /** Gravity as the frames' own bodies feel it; the frame tree is one. */
@@ -368,6 +369,8 @@ export interface PhysicsWorld {
   readonly tickRate: number;
   /** This backend's index: it owns the homes whose `worker` column says so. */
   readonly worker: number;
+  /** What questions are asked and answered in, and who may be hit; without it the phase `query` finds nothing. */
+  readonly queries?: { readonly rows: QueryRows; readonly admits: Admits };
 }
 
 /** Physics on one thread. Created once per thread, attached to one world at a time. */

@@ -3,7 +3,7 @@ import { FAULT_TEXT_BYTES, Header, WATCH_STRIDE, type WorldRows } from '../share
 import { wholeOf } from '../../core/sharedBytes.js';
 
 /** What the sync thread asks of the workers of a world. */
-export const Command = { tick: 1, leave: 2, piece: 3, saveHomes: 4, nextPage: 5, takePage: 6 } as const;
+export const Command = { tick: 1, leave: 2, piece: 3, saveHomes: 4, nextPage: 5, takePage: 6, answer: 7 } as const;
 
 /** Loads of the counter before a thread sleeps: about 20 us, more than most waits within a tick and little to waste. */
 const SPINS = 2_000;

@@ -16,6 +16,7 @@ import { Outbox } from '../messages/outbox.js';
 import { Header, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
 import { slotInTurn } from '../freeSlots.js';
 import { RigWriter } from '../rigs/rigWriter.js';
+import { Questions } from '../queries/asking.js';
 import { SpawnChecker } from '../spawnChecker.js';
 import type { TickSpawn } from '../spawnDesc.js';
 import { tellProgress } from '../threads/team.js';
@@ -57,6 +58,7 @@ export class Participant {
   readonly snapshot: WorldSnapshot;
   readonly moves: MoveWriter;
   readonly rig: RigWriter = new RigWriter(this);
+  readonly questions: Questions;
   readonly stores: readonly ComponentStore[];
   /** What `Self` refers to: the slot that runs, its tick and the sender of the event at hand. */
   slot = 0;
@@ -86,7 +88,7 @@ export class Participant {
   readonly #self: Self;
   readonly #tickEvent: number;
   readonly #destroyEvent: number;
-  readonly #components: readonly ComponentFacts[];
+  readonly components: readonly ComponentFacts[];
   #deltaTime = 0;
   #time = 0;
   #contracts = false;
@@ -107,7 +109,8 @@ export class Participant {
     this.moves = new MoveWriter(rows);
     this.#self = new Self(this);
     this.#checker = new SpawnChecker({ rows, components, judgeShape });
-    this.#components = components;
+    this.components = components;
+    this.questions = new Questions(this);
     this.#lists = new ComponentLists(rows, components);
     this.#spawns = new SpawnOutbox(rows, index);
     this.#errors = new ErrorRows(rows, index);
@@ -130,6 +133,7 @@ export class Participant {
     this.#time = timeAt(this.clock, this.tick);
     this.intents = this.rows.physics.intents[header[Header.intentFront] === 0 ? 1 : 0];
     this.outbox.begin(this.#arena());
+    this.questions.count = 0;
     this.#contracts = header[Header.contracts] === 1;
     this.#errors.clear();
     this.#spawns.clear();
@@ -155,7 +159,7 @@ export class Participant {
       throw new RefusalError({ rule: 'HOST-17', field: 'name', value: name, reason });
     }
     const slot = this.#nextSlot();
-    const components = desc.components?.map(({ type, values }) => [this.#components.indexOf(type), values]);
+    const components = desc.components?.map(({ type, values }) => [this.components.indexOf(type), values]);
     this.#spawns.write(slot, { ...desc, components });
     const { chunks, entities } = this.rows;
     const chunk = this.#chunk;
@@ -192,7 +196,7 @@ export class Participant {
   }
 
   #indexOf(type: ComponentFacts): number {
-    const index = this.#components.indexOf(type);
+    const index = this.components.indexOf(type);
     if (index >= 0) return index;
     const reason = 'must be one of the component types that the world was created with';
     throw new RefusalError({ rule: 'COMP-01', field: 'component', value: type.componentName, reason });
@@ -218,6 +222,7 @@ export class Participant {
     chunks.participant[chunk] = this.index;
     chunks.outboxStart[chunk] = this.outbox.count;
     const { late, toPlaces, extraBytes } = this.outbox;
+    chunks.queryStart[chunk] = this.questions.count;
     this.#errors.begin(chunk);
     this.#chunk = chunk;
     chunks.spawnsRefused[chunk] = 0;
@@ -231,7 +236,8 @@ export class Participant {
     chunks.outboxToPlaces[chunk] = this.outbox.toPlaces - toPlaces;
     const told = chunks.outboxCount[chunk] + this.#errors.end();
     if (told > 0) Atomics.store(this.rows.header, Header.busy, 1);
-    const busy = told + (chunks.spawnCount[chunk] as number);
+    chunks.queryCount[chunk] = this.questions.count - (chunks.queryStart[chunk]);
+    const busy = told + (chunks.spawnCount[chunk] as number) + chunks.queryCount[chunk];
     chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
   }
 

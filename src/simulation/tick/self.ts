@@ -30,6 +30,7 @@ import {
   writeVelocity,
   type Push,
 } from './ownIntents.js';
+import type { CastQuestion, OverlapQuestion, RayQuestion } from '../queries/asking.js';
 import type { Participant } from './participant.js';
 
 const NEXT_MOTIONS: readonly ('static' | 'kinematic' | 'dynamic' | undefined)[] = [
@@ -291,6 +292,33 @@ export class Self {
     if (!sampler(state, step, this.#on.sample)) return;
     requireSample(this.#on.sample, 'rails');
     writeSample(this.#on, this.#on.sample);
+  }
+
+  /**
+   * Asks what a ray meets first when the tick has ended; the answer is one `RayHit` in the next tick (rules QUERY-01, QUERY-04).
+   * Whoever has no body is never hit, nor is the hull around the asker's own frame.
+   * @throws RefusalError naming the field that cannot be: a direction that is zero or not finite, a length that is not above 0.
+   */
+  castRay(question: RayQuestion): void {
+    this.#on.questions.ray('castRay', question);
+  }
+
+  /** Asks what a ray meets all along; a `RayHit` for each, the nearest first, or one miss. @throws RefusalError as `castRay`. */
+  castRayAll(question: RayQuestion): void {
+    this.#on.questions.ray('castRayAll', question);
+  }
+
+  /**
+   * Asks what a sphere, a box or a capsule meets first on its way; the answer is one `ShapeHit` in the next tick.
+   * @throws RefusalError as `castRay`, and (QUERY-19) for a shape that no question can use.
+   */
+  castShape(question: CastQuestion): void {
+    this.#on.questions.cast(question);
+  }
+
+  /** Asks who overlaps a shape; an `OverlapHit` for each in the next tick, or one miss. @throws RefusalError as `castShape`. */
+  overlap(question: OverlapQuestion): void {
+    this.#on.questions.overlap(question);
   }
 
   /**

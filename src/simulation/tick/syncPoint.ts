@@ -26,6 +26,7 @@ import type { Router } from '../messages/router.js';
 import { grantTopics } from '../messages/subscriptions.js';
 import { clearBit, forEachBit, hasAnyBit, setBit } from '../slotBits.js';
 import { assertTable } from '../tableInvariants.js';
+import type { QueryRunner } from '../queries/queryRunner.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { HullRecords } from './hullRecords.js';
 import { OwnMoves } from './ownMoves.js';
@@ -35,7 +36,7 @@ import { Header, type WorldRows } from '../sharedWorld.js';
 import { faultyOrder } from '../testFaults.js';
 
 /** The steps of the sync point by the numbers of the specification (rule TICK-131), in the order in which they run. */
-export const SYNC_STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '10'] as const;
+export const SYNC_STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 export type SyncStep = (typeof SYNC_STEPS)[number];
 
 export interface SyncParts {
@@ -47,6 +48,7 @@ export interface SyncParts {
   readonly attachments: Attachments;
   readonly pools: SpawnPools;
   readonly pieces: PieceCrew;
+  readonly queries: QueryRunner;
   readonly tickRate: number;
   /** Frees an entity with everything that it holds. */
   readonly destroy: (slot: number) => void;
@@ -125,6 +127,8 @@ export class SyncPoint {
     after?.('7');
     this.#publisher.publish();
     after?.('8');
+    this.#parts.queries.run();
+    after?.('9');
     this.#parts.router.route(rows.header[Header.tick] as number);
     after?.('10');
     if (this.#checked) this.#assertViews();
