@@ -36,7 +36,8 @@ interface Look {
   readonly radius: number;
 }
 
-interface Trial {
+/** A scene, and who looks around there. */
+export interface Trial {
   readonly solids: readonly Solid[];
   readonly looks: readonly Look[];
   readonly turns: readonly Quat[];
