@@ -14,7 +14,7 @@ Feature: Asking what is around
         | post  | capsule 0.5 4 | (30, 0, 0)  | in group 2 |
         | ghost |               | (5, 0, 0)   |            |
 
-    @MSG-54 @QUERY-04
+    @MSG-54
     Scenario: The nearest thing on a ray's way is told with its distance and its place, and who has no body is passed
       Given a robot "eye" at (0, 0, 0) m in "space" that asks for nearest along (4, 0, 0) for 100 m
       When 3 ticks pass
@@ -22,7 +22,7 @@ Feature: Asking what is around
         | hit  | after | place     | inside |
         | near | 9 m   | (9, 0, 0) | no     |
 
-    @QUERY-14
+    @QUERY-04 @QUERY-14
     Scenario: All along a ray are told, the nearest first
       Given a robot "eye" at (0, 0, 0) m in "space" that asks for all along (1, 0, 0) for 100 m
       When 3 ticks pass
