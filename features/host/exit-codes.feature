@@ -27,16 +27,17 @@ Feature: How the command ends
       And nothing was written
 
       Examples:
-        | trouble                 | arguments                                            | complaint                                                   |
-        | no script               | run {folder}/none.json --out {out}                   | cannot read the script: none.json does not exist            |
-        | a folder for a script   | run {folder} --out {out}                             | cannot read the script: {folder} is a folder                |
-        | no script of that name  | demo never-made --out {out} --game {game}            | there is no script "never-made"; the game has fall          |
-        | a file for a folder     | run {script} --out {folder}/taken --game {game}      | cannot write into taken: taken is a file, not a folder      |
-        | a file above the folder | run {script} --out {folder}/taken/deep --game {game} | cannot write into taken/deep: taken is a file, not a folder |
-        | a folder without files  | run {script} --out /proc/runs/1 --game {game}        | cannot write into /proc/runs/1: /proc takes no new files    |
-        | a folder for a file     | run {script} --out {folder}/full --game {game}       | cannot write full/end.json: a folder has its name           |
-        | no game                 | run {script} --out {out} --game {folder}/no.js       | the game module no.js does not exist                        |
-        | a folder for a game     | run {script} --out {out} --game {folder}             | the game module {folder} is a folder                        |
+        | trouble                 | arguments                                            | complaint                                                                                        |
+        | no script               | run {folder}/none.json --out {out}                   | cannot read the script: none.json does not exist                                                 |
+        | a name for a script     | run fall --out {out} --game {game}                   | cannot read the script: fall does not exist (demo fall runs the game\'s own script of that name) |
+        | a folder for a script   | run {folder} --out {out}                             | cannot read the script: {folder} is a folder                                                     |
+        | no script of that name  | demo never-made --out {out} --game {game}            | there is no script "never-made"; the game has fall                                               |
+        | a file for a folder     | run {script} --out {folder}/taken --game {game}      | cannot write into taken: taken is a file, not a folder                                           |
+        | a file above the folder | run {script} --out {folder}/taken/deep --game {game} | cannot write into taken/deep: taken is a file, not a folder                                      |
+        | a folder without files  | run {script} --out /proc/runs/1 --game {game}        | cannot write into /proc/runs/1: /proc takes no new files                                         |
+        | a folder for a file     | run {script} --out {folder}/full --game {game}       | cannot write full/end.json: a folder has its name                                                |
+        | no game                 | run {script} --out {out} --game {folder}/no.js       | the game module no.js does not exist                                                             |
+        | a folder for a game     | run {script} --out {out} --game {folder}             | the game module {folder} is a folder                                                             |
 
     @HOST-127 @HOST-128
     Scenario Outline: A script that its checks refuse is 3: <trouble>

@@ -105,8 +105,11 @@ async function readSource(
   } catch (error) {
     const trouble = fileTrouble(error, file);
     if (trouble === undefined) throw error;
-    if (source.kind === 'file') return fail(ExitCode.file, `cannot read the script: ${trouble}`);
-    return fail(ExitCode.file, `there is no script "${source.name}"; the game has ${listOf(await scriptNames(game))}`);
+    const names = await scriptNames(game);
+    if (source.kind === 'named')
+      return fail(ExitCode.file, `there is no script "${source.name}"; the game has ${listOf(names)}`);
+    const hint = names.includes(source.path) ? ` (demo ${source.path} runs the game's own script of that name)` : '';
+    return fail(ExitCode.file, `cannot read the script: ${trouble}${hint}`);
   }
   try {
     return succeed({ file, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) });
