@@ -236,7 +236,7 @@ export class Participant {
     chunks.outboxToPlaces[chunk] = this.outbox.toPlaces - toPlaces;
     const told = chunks.outboxCount[chunk] + this.#errors.end();
     if (told > 0) Atomics.store(this.rows.header, Header.busy, 1);
-    chunks.queryCount[chunk] = this.questions.count - (chunks.queryStart[chunk]);
+    chunks.queryCount[chunk] = this.questions.count - chunks.queryStart[chunk];
     const busy = told + (chunks.spawnCount[chunk] as number) + chunks.queryCount[chunk];
     chunks.quiet[chunk] = busy + chunks.spawnsRefused[chunk] === 0 ? 1 : 0;
   }
