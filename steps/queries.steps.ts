@@ -17,14 +17,13 @@ import {
   type Shape,
   type Vec3,
 } from '#host/index.js';
+import { KNOWN } from './queries/known.js';
 import { answersOf, ASKS, Marked, Mason, Prober, SHAPES, type Answer } from './queries/prober.js';
 import { compareWithTwin, trials, type Trial } from './queries/twin.js';
 import { expectForAllAsync } from './support/property.js';
 import { readTriple } from './support/units.js';
 import { slot, type ScenarioWorld } from './support/world.js';
 import { createWorld, worldScene } from './worlds/worldScene.js';
-
-const KNOWN = { components: [Prober, Marked, Mason], worker: new URL('./queries/proberWorker.js', import.meta.url) };
 
 Given('deep space where robots ask what is around them', async function (this: ScenarioWorld) {
   const scene = this.use(worldScene);

@@ -192,6 +192,13 @@ Feature: Asking what is around
       When a pile of crates falls with a robot beside it that asks nothing, or one thing or another
       Then it falls the same to the bit
 
+  Rule: Whoever answers, everybody is told the same
+    Places are asked by several threads at once, and a world may be saved while answers are on their way.
+
+    Scenario: Robots among tumbling crates are told the same on any number of threads, and across a load
+      When 60 robots ask in each of 20 ticks, in 4 cabins where crates tumble, on 1, 2, 3, 4 and 8 threads and across a load
+      Then all are told the same in each tick, and most of them of somebody
+
   Rule: A question that cannot be is refused by the call that asks it
     An answer that never comes would be looked for in the wrong place.
 

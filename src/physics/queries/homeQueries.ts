@@ -29,6 +29,12 @@ export interface QueryWorld {
 const BESIDE = 1e-6;
 
 /**
+ * How far around a resting shape the solver looks, m. Its tree of bounds first leaves out who is apart by a rounding, or
+ * does not, by what the tree has gone through; a save and load renews it. Within this margin the shapes alone decide.
+ */
+const TREE_MARGIN = 1e-3;
+
+/**
  * Answers the tasks of one backend's homes. It only reads: bodies that the coming step adds are tested one by one where
  * they will start, and those that it takes out are left out, so asking changes nothing (rules PAPI-180, PAPI-202).
  */
@@ -130,6 +136,7 @@ export class HomeQueries {
     const world = this.#world;
     if (world === undefined || this.#full) return;
     const hit = this.#tools.read(kind, at);
+    if (hit.apart) return;
     const slot = this.#alone >= 0 ? this.#alone : (this.#home?.ids.slotOf(hit.body) ?? -1);
     if (slot < 0 || !this.#isThere(world, slot) || !world.admits(this.#task, slot)) return;
     const distance = hit.fraction * this.#length;
@@ -185,6 +192,8 @@ interface Asking {
 interface ReadHit {
   body: number;
   fraction: number;
+  /** Whether an overlap is none: the two are within the margin of each other. */
+  apart: boolean;
   readonly point: Float64Array;
 }
 
@@ -193,7 +202,7 @@ const Collect = { ray: 0, cast: 1, overlap: 2 } as const;
 /** The objects of the bindings that questions are asked with: one of each, so that no question makes one. */
 class Tools {
   readonly #api: JoltApi;
-  readonly #hit: ReadHit = { body: 0, fraction: 0, point: new Float64Array(3) };
+  readonly #hit: ReadHit = { body: 0, fraction: 0, apart: false, point: new Float64Array(3) };
   readonly #from: InstanceType<JoltApi['RVec3']>;
   readonly #way: InstanceType<JoltApi['Vec3']>;
   readonly #one: InstanceType<JoltApi['Vec3']>;
@@ -240,6 +249,7 @@ class Tools {
     this.#castSettings.mBackFaceModeConvex = both;
     this.#overlapSettings = new api.CollideShapeSettings();
     this.#overlapSettings.mBackFaceMode = both;
+    this.#overlapSettings.mMaxSeparationDistance = TREE_MARGIN;
     this.#broad = new api.BroadPhaseLayerFilter();
     this.#layers = new api.ObjectLayerFilter();
     this.#bodies = new api.BodyFilter();
@@ -310,6 +320,7 @@ class Tools {
   /** What the solver tells of a hit; what it hands out is its own, so it is copied at once. */
   read(kind: number, at: number): ReadHit {
     const hit = this.#hit;
+    hit.apart = false;
     if (kind === Collect.ray) {
       const result = this.#api.wrapPointer(at, this.#api.RayCastResult);
       hit.body = result.mBodyID.GetIndexAndSequenceNumber();
@@ -319,6 +330,7 @@ class Tools {
     const result = this.#api.wrapPointer(at, this.#api.ShapeCastResult);
     hit.body = result.mBodyID2.GetIndexAndSequenceNumber();
     hit.fraction = kind === Collect.cast ? result.mFraction : 0;
+    hit.apart = kind === Collect.overlap && result.mPenetrationDepth < 0;
     const point = result.mContactPointOn2;
     hit.point[0] = point.GetX();
     hit.point[1] = point.GetY();
