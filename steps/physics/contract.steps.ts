@@ -38,7 +38,8 @@ When("the engine's own files are searched for the solver", function (this: Scena
     if (/class \w+ implements PhysicsBackend\b/.test(source)) classes.push(file);
     if (/from 'jolt-physics|import\('jolt-physics/.test(source)) importers.push(file);
     if (!file.startsWith('physics/')) continue;
-    for (const [, name = ''] of source.matchAll(/(?:from|import\()\s*'([^']+)'/g)) imported.push(name.startsWith('.') ? join('src', dirname(file), name) : name);
+    for (const [, name = ''] of source.matchAll(/(?:from|import\()\s*'([^']+)'/g))
+      imported.push(name.startsWith('.') ? join('src', dirname(file), name) : name);
   }
 });
 
