@@ -79,6 +79,10 @@ Feature: A saved world goes on
         | once some of it sleeps     | 85         |
 
     @PAPI-218
+    Scenario: Crates that are led when the world is saved stop after the load, however many there are
+      When 100 crates are led 10 cm in a tick, in a world that goes on and in one that is loaded before each of 5 ticks
+      Then all 100 are where they are without loads, after each tick
+
     Scenario: A crate that waits to be taken away when the world is saved is gone after the next tick, and its neighbours wake
       Given two worlds with a pile of 30 crates that falls onto a floor
       When both run 300 ticks, and before tick 270 three crates go, one comes in a place of theirs, and one of the worlds is saved and loaded

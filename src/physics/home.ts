@@ -141,7 +141,7 @@ export class Home {
   /** Where a slot's body stands among the home's. @throws Error when it is not here. */
   indexOf(slot: number): number {
     const index = (this.#places[slot] as number) - 1;
-    if (index < 0 || this.bodies.slots[index] !== slot)
+    if (index < 0 || index >= this.bodies.count || this.bodies.slots[index] !== slot)
       throw new BrokenContract(`slot ${slot} has no body in home ${this.index}`);
     return index;
   }
@@ -157,7 +157,7 @@ export class Home {
       const slot = this.led.values[at] as number;
       const index = (this.#places[slot] as number) - 1;
       // It may be gone, and another body in its slot, in another home even.
-      if (index >= 0 && this.bodies.slots[index] === slot) this.asked.add(index);
+      if (index >= 0 && index < this.bodies.count && this.bodies.slots[index] === slot) this.asked.add(index);
     }
     this.led.clear();
     this.asked.sort();

@@ -87,7 +87,9 @@ export function restoreHome(instance: JoltInstance, { bytes, rows, places }: Hom
   for (const each of described) {
     const made = objects.get(each);
     if (made === undefined) continue;
-    home.bodies.marks[home.adopt(each.slot, made)] = each.marks;
+    // Taking one in may widen the columns, so they are looked up after it.
+    const index = home.adopt(each.slot, made);
+    home.bodies.marks[index] = each.marks;
     // Whom the last step led, the record does not say; asking the others to stop changes nothing.
     if (each.matter.motion === BodyMotion.kinematic || (each.marks & BodyMark.steered) !== 0) home.led.add(each.slot);
   }
