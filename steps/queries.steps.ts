@@ -170,6 +170,9 @@ const WRONG: Readonly<Record<string, (self: Self) => void>> = {
   'a number of half a question': (self) => {
     self.castRay({ along: [1, 0, 0], length: 1, tag: 0.5 });
   },
+  'things of no kind': (self) => {
+    self.castRay({ along: [1, 0, 0], length: 1, with: null as never });
+  },
 };
 
 When(/^a robot asks about (.+)$/, async function (this: ScenarioWorld, wrong: string) {

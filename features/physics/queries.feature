@@ -219,3 +219,4 @@ Feature: Asking what is around
         | a shape that is none       | QUERY-19 | overlap.shape  |
         | a cylinder                 | QUERY-19 | overlap.shape  |
         | a number of half a question | QUERY-02 | tag           |
+        | things of no kind          | COMP-01  | with          |

@@ -194,7 +194,7 @@ export class Questions {
       this.#refuse({
         rule: 'COMP-01',
         field: 'with',
-        value: (type as { componentName?: unknown }).componentName,
+        value: (type as { componentName?: unknown } | null)?.componentName ?? type,
         reason,
       });
     }
