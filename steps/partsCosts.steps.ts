@@ -52,9 +52,15 @@ When(
     };
     carry(1_000, true);
     const seen = this.use(costs);
-    seen.bytes = allocatedBytes(() => {
-      seen.pushing = timeOf(true);
-    });
+    // Code that other scenarios ran with other worlds is compiled anew here, and leaves some; what each push leaves, it
+    // leaves in every round.
+    seen.bytes = Infinity;
+    for (let round = 0; round < 3; round++) {
+      const bytes = allocatedBytes(() => {
+        seen.pushing = timeOf(true);
+      });
+      seen.bytes = Math.min(seen.bytes, bytes);
+    }
     seen.idle = timeOf(false);
   },
 );

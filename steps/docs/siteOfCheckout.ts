@@ -1,7 +1,7 @@
 /** The site of this checkout, built once for all scenarios of a process, and what its builder had to say. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ending } from '../house/checkout.js';
+import { runNode, type Ending } from '../house/checkout.js';
 import { ROOT } from '../house/scratch.js';
 import { runTool } from '../house/warmTool.js';
 
@@ -28,7 +28,8 @@ async function buildSite(): Promise<BuiltSite> {
   const noRun = join(home, 'no-run');
   mkdirSync(noRun, { recursive: true });
   const args = ['--out', folder, '--results', noRun];
-  const ending = await runDocs(args);
+  // In a process of its own: the bundler keeps a child, and what other tools of a shared process do may end it.
+  const ending = await runNode([join(ROOT, 'dist', 'tools', 'docs.js'), ...args], ROOT, {});
   if (!ending.said.includes(join(folder, 'index.html'))) throw new Error(`there is no site: ${ending.said}`);
   return { folder };
 }
@@ -37,12 +38,14 @@ let checked: Promise<Ending> | undefined;
 
 /** What the check of its texts says of this checkout, once for all scenarios of a process. */
 export function checkOfCheckout(): Promise<Ending> {
-  checked ??= runDocs(['--check']);
+  checked ??= runTool({
+    script: join(ROOT, 'dist', 'tools', 'docs.js'),
+    args: ['--check'],
+    cwd: ROOT,
+    environment: {},
+  });
   return checked;
 }
-
-const runDocs = (args: readonly string[]): Promise<Ending> =>
-  runTool({ script: join(ROOT, 'dist', 'tools', 'docs.js'), args, cwd: ROOT, environment: {} });
 
 /** The pages of a site by their paths. */
 export function pagesOf({ folder }: Pick<BuiltSite, 'folder'>): ReadonlyMap<string, string> {
