@@ -25,6 +25,7 @@ export interface AttachmentParts {
   /** Records what only a bug of the engine can bring about. */
   readonly bug: (slot: number, message: string) => void;
 }
+
 const SAVED_OFFSET = { offset: column('f64', POSE_LANES), inRoot: column('f64', POSE_LANES) } as const;
 
 /**

@@ -290,7 +290,9 @@ export class SimulationWorld {
   }
 
   /**
-   * A 64-bit hash of everything that the future of the world depends on, as 16 hexadecimal digits.
+   * A 64-bit hash of the state of the world, as 16 hexadecimal digits: entities with all that they have, frames, what was
+   * asked of bodies, and messages that wait. What the solver keeps for its next step, and the sizes of spawn pools, only a
+   * save holds too.
    * @throws RefusalError (PAPI-72) after a fault: some of it would be from before the tick that failed, and some from its middle.
    */
   hash(): string {

@@ -21,6 +21,7 @@ export async function runDeterminism(
   const fill = game.scenes[script.scene];
   if (fill === undefined) throw new Error(`the scene ${script.scene} was not checked`);
   const timeline = new ScriptTimeline(script);
+  // The worlds are filled alike, so their handles are the same, and one view serves all of them.
   let view: SceneView | undefined;
   try {
     const outcome = await runLockstep({

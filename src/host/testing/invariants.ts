@@ -35,7 +35,10 @@ export interface Breach {
 }
 
 export interface InvariantOptions {
-  /** How far from the origin of its place a dynamic body may be, m; 4,096 if not given, where stacks still lie well. */
+  /**
+   * How far from the origin of its place a body may be, m, whether or not it moves; 4,096 if not given, where stacks still
+   * lie well. A game with a ground farther out gives more.
+   */
   readonly reach?: number;
 }
 

@@ -4,9 +4,11 @@ import { viewRecords, type RecordViews } from '../../core/schema.js';
 import { shareBytes } from '../../core/sharedBytes.js';
 import { KeptExtras, type Extras } from './extras.js';
 
-/** The three cases of a target (rule MSG-06): one entity, all in a frame, or everybody. */
+/**
+ * The three cases of a target (rule MSG-06): one entity, all who hear a topic, or everybody. A topic is a frame, by its
+ * owner, or a number for a slot without a generation, as no owner of a frame has.
+ */
 export const TargetKind = { entity: 0, topic: 1, broadcast: 2 } as const;
-/** A topic that is no frame has its number for a slot, and no generation, as no owner of a frame has. */
 export type TargetKindId = (typeof TargetKind)[keyof typeof TargetKind];
 
 /**

@@ -95,9 +95,9 @@ export class Participant {
   #chunk = 0;
   /** The event that is being handled, and the end of the events that its component may see. */
   #handled = 0;
+  #visible = 0;
   /** What fetching letters ahead answers, kept so that the compiler cannot leave it out. */
   #fetched = 0;
-  #visible = 0;
 
   constructor({ rows, index, clock, components, judgeShape }: ParticipantOptions) {
     this.rows = rows;
