@@ -1,6 +1,8 @@
 import { eventOfId } from '../core/events.js';
 import type { FrameId } from '../core/frames/frameLayout.js';
+import { SAMPLE_LANES } from '../core/frames/motionSample.js';
 import { NO_ENTITY } from '../core/handles.js';
+import { POSE_LANES } from '../core/math/pose.js';
 import { IntentBit, MotionCase, type PhysicsRows } from '../core/seams/physics.js';
 import { readField } from '../core/schema.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
@@ -78,7 +80,7 @@ function hashEntity(hash: StateHash, { rows, stores, table, components }: HashPa
   if ((set & IntentBit.motion) !== 0) hashMotion(hash, intents, slot);
   if ((set & IntentBit.velocity) !== 0) hash.doubles(intents.velocity, slot * 3, 3);
   if ((set & IntentBit.angularVelocity) !== 0) hash.doubles(intents.angularVelocity, slot * 3, 3);
-  if ((set & IntentBit.teleport) !== 0) hash.doubles(intents.teleport, slot * 7, 7);
+  if ((set & IntentBit.teleport) !== 0) hash.doubles(intents.teleport, slot * POSE_LANES, POSE_LANES);
   if ((set & IntentBit.hullMotion) !== 0) hash.word(intents.hullMotion[slot] as number);
   if ((set & IntentBit.groups) !== 0)
     hash.word(intents.groups[slot * 2] as number).word(intents.groups[slot * 2 + 1] as number);
@@ -105,8 +107,8 @@ function hashRig(hash: StateHash, rigs: RigRows, slot: number): void {
 /** A full sample counts with all its lanes; of the other cases the pose is all there is. */
 function hashMotion(hash: StateHash, intents: PhysicsRows['intents'][0], slot: number): void {
   const kind = intents.motionCase[slot] as number;
-  if (kind === MotionCase.sample) hash.doubles(intents.motion, slot * 22, 22);
-  else hash.word(kind).doubles(intents.motion, slot * 22, 7);
+  if (kind === MotionCase.sample) hash.doubles(intents.motion, slot * SAMPLE_LANES, SAMPLE_LANES);
+  else hash.word(kind).doubles(intents.motion, slot * SAMPLE_LANES, POSE_LANES);
 }
 
 /** What a body is; where it is stands in the transform rows. */

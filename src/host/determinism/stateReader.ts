@@ -1,5 +1,6 @@
 import { eventOfId } from '../../core/events.js';
 import { NO_FRAME, type FrameId } from '../../core/frames/frameLayout.js';
+import { SAMPLE_LANES } from '../../core/frames/motionSample.js';
 import { NO_ENTITY, type Entity } from '../../core/handles.js';
 import { readField } from '../../core/schema.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../../core/seams/physics.js';
@@ -223,7 +224,7 @@ function laneLabels(field: string, name: IntentName): readonly string[] {
     case 'teleport':
       return [...lanes(`${field} place`, 3), ...lanes(`${field} turn`, 4)];
     case 'motion':
-      return Array.from({ length: 22 }, (_, lane) => `${field} ${lane}`);
+      return Array.from({ length: SAMPLE_LANES }, (_, lane) => `${field} ${lane}`);
     case 'hullMotion':
       return [field];
     case 'groups':
