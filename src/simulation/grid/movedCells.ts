@@ -1,8 +1,5 @@
 import type { WorldRows } from '../sharedWorld.js';
-import { PieceHeader } from '../threads/pieceRows.js';
-
-/** Ranges of the moved list, each a work item (rule TICK-29). */
-export const MOVED_RANGES = 32;
+import { MOVED_RANGES, PieceHeader } from '../threads/pieceRows.js';
 
 const startOf = (count: number, range: number): number => Math.floor((count * range) / MOVED_RANGES);
 

@@ -13,8 +13,8 @@ export const PIECES = Object.keys(Piece).length;
 /** Words of the header: the piece at hand, its work items, the next one to take, and the length of the moved list. */
 export const PieceHeader = { piece: 0, items: 1, next: 2, moved: 3, words: 16 } as const;
 
-/** Room for a count of each range of the moved list. */
-const RANGES = 64;
+/** Ranges of the moved list, each a work item (rule TICK-29). */
+export const MOVED_RANGES = 32;
 
 /** What crosses to workers. */
 export interface PieceBuffers {
@@ -42,7 +42,7 @@ export function allocatePieces(participants: number, entities: number): PieceBuf
     served: shareBytes(4 * PIECES * participants),
     moved: shareBytes(4 * entities),
     leavers: shareBytes(4 * entities),
-    leaving: shareBytes(4 * RANGES),
+    leaving: shareBytes(4 * MOVED_RANGES),
   };
 }
 

@@ -1,9 +1,9 @@
 import { publishTypes } from '../components/componentFlags.js';
-import { joinLeavers, MOVED_RANGES } from '../grid/movedCells.js';
+import { joinLeavers } from '../grid/movedCells.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { forEachBit, forEachRun, hasAnyBit } from '../slotBits.js';
 import { Piece, type PieceCrew } from '../threads/pieceCrew.js';
-import { PieceHeader } from '../threads/pieceRows.js';
+import { MOVED_RANGES, PieceHeader } from '../threads/pieceRows.js';
 import { copyTransforms } from '../transformRows.js';
 import { WrittenRows } from './writtenRows.js';
 
