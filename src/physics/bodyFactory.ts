@@ -1,12 +1,10 @@
+import { MAX_SPEED } from '../core/bodySpeeds.js';
 import { normalize, rotate } from '../core/math/quat.js';
 import { BodyMotion, CollisionRole, CONTENT_GROUPS, SOLID, type PhysicsRows } from '../core/seams/physics.js';
 import { objectLayer } from './collisionLayers.js';
 import type { BodyCreationSettings } from './joltApi.js';
 import type { JoltInstance } from './joltInstance.js';
 import type { BuiltShape } from './nativeShapes.js';
-
-/** Rule PHYS-117: orbital speeds reach 8 km/s, where Jolt stops bodies at 500 m/s. */
-export const MAX_SPEED = 30_000;
 
 /** What a body is, wherever it is: enough to make it again. */
 export interface BodyMatter {

@@ -1,4 +1,5 @@
 import { BodyMotion, CONTENT_GROUPS, IntentBit, type INTENT_LAYOUT, type PhysicsRows } from '../core/seams/physics.js';
+import { MAX_SPEED, MAX_SPIN } from '../core/bodySpeeds.js';
 import { withRole } from '../core/collisionGroups.js';
 import type { Columns } from '../core/columns.js';
 import { FollowKind } from '../core/frames/frameLayout.js';
@@ -8,7 +9,7 @@ import { normalize, rotate } from '../core/math/quat.js';
 import { add3, cross3, length3, scale3 } from '../core/math/vec3.js';
 import { copyTarget, motionInStep, stepRecordOf } from '../core/motionIntents.js';
 import { angularVelocityBetween } from '../core/rails/stepRecord.js';
-import { layerFor, MAX_SPEED, motionType } from './bodyFactory.js';
+import { layerFor, motionType } from './bodyFactory.js';
 import type { Home } from './home.js';
 import { BodyMark, EXACT_LANES, EXACT_VELOCITY_LANES } from './homeBodies.js';
 import { GUARDED, guardIntent } from './intentGuard.js';
@@ -223,9 +224,6 @@ function follow({ instance, intents, dt }: IntentPass, home: Home, index: number
   mark(home, index, BodyMark.changed);
 }
 
-/** Jolt stops what spins faster, rad/s. */
-const MOST_SPIN = 47;
-
 /**
  * Gives a dynamic body the velocities that carry its center of mass to the target and turn it to the target's rotation over
  * the step; gravity and contacts still act on it (rules OWN-04, RAILS-57). They divide by Jolt's float step (TICK-11). A
@@ -244,7 +242,7 @@ function steer({ instance, intents, dt }: IntentPass, home: Home, index: number)
   let over = limit(lever, MAX_SPEED);
   scratch.first.Set(lever[0] as number, lever[1] as number, lever[2] as number);
   angularVelocityBetween(lever, 0, turn, 0, target, 3, dt);
-  over = limit(lever, MOST_SPIN) || over;
+  over = limit(lever, MAX_SPIN) || over;
   scratch.second.Set(lever[0] as number, lever[1] as number, lever[2] as number);
   system.bodies.SetLinearAndAngularVelocity(bodies.at(index).id, scratch.first, scratch.second);
   mark(home, index, over ? BodyMark.steered | BodyMark.overSteered : BodyMark.steered);

@@ -1,3 +1,4 @@
+import { MAX_SPEED, MAX_SPIN } from '../core/bodySpeeds.js';
 import { requireGroups } from '../core/collisionGroups.js';
 import { RefusalError, requireMember, type Members } from '../core/errors.js';
 import { noGravity, requireField } from '../core/gravity.js';
@@ -19,9 +20,9 @@ export const BODY_LIMITS = {
   /** How far from the origin of its frame a body may be along an axis, m: squares of it stay in a float's range. */
   place: 1e18,
   /** m/s; physics clamps a faster body (rule PHYS-117). */
-  speed: 30_000,
+  speed: MAX_SPEED,
   /** rad/s; physics clamps a body that spins faster. */
-  spin: 47,
+  spin: MAX_SPIN,
   /** kg; with the strongest gravity it still weighs what a float holds (rule PHYS-125). */
   mass: { min: 1.2e-38, max: 1e30 },
 } as const;
