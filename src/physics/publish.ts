@@ -37,7 +37,6 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
     rows.states.written[slot] = step;
     // Slots of other workers share the word.
     Atomics.or(rows.stateSlots, slot >>> 5, 1 << (slot & 31));
-    Atomics.store(rows.header, PhysicsHeader.wroteStates, 1);
     rows.states.entity[slot] = bodies.entity[index] as number;
     rows.states.frame[slot] = home.frame;
     if (bodies.motion[index] === BodyMotion.dynamic) writeSimulated(instance, rows, home, index);
@@ -45,6 +44,7 @@ export function publishHome(instance: JoltInstance, rows: PhysicsRows, home: Hom
   }
   home.stepped = false;
   home.changed = false;
+  Atomics.store(rows.header, PhysicsHeader.wroteStates, 1);
 }
 
 const SLEEPS = StateFlag.live | StateFlag.asleep;

@@ -2,7 +2,7 @@
 import { slotOf } from '#core/handles.js';
 import type { Entity } from '#host/index.js';
 import type { LogEntry } from '../worlds/testComponents.js';
-import type { Aim } from '../worlds/robots.js';
+import { isFor, type Aim } from '../worlds/robots.js';
 
 /** A note of a robot, or from outside, where nobody is the sender. */
 export interface Letter {
@@ -59,16 +59,5 @@ export class NaivePost {
 
   #recipients(letter: Letter): { readonly to: Person; readonly letter: Letter }[] {
     return this.people.filter((each) => isFor(letter.aim, each)).map((to) => ({ to, letter }));
-  }
-}
-
-function isFor(aim: Aim, { entity, place }: Person): boolean {
-  switch (aim.kind) {
-    case 'robot':
-      return aim.whom === entity;
-    case 'place':
-      return aim.place === place;
-    case 'all':
-      return true;
   }
 }

@@ -5,7 +5,7 @@ import { World } from '#host/index.js';
 
 const [, , file = '', ticks = ''] = process.argv;
 // After the decoys, so that every type that the steps define gets another number.
-const { SCENE_COMPONENTS } = await import('../worlds/worldScene.js');
+const { SCENE_COMPONENTS } = await import('../worlds/sceneComponents.js');
 const world = await World.load(readFileSync(file), { components: [...SCENE_COMPONENTS].reverse() });
 world.run({ ticks: Number(ticks) });
 process.stdout.write(world.hash());

@@ -106,15 +106,19 @@ export class Crowd {
   }
 
   /** Whether a note with this aim is for a member: the plain search that the engine's answer is compared with. */
-  static meets(aim: Aim, { entity, place, hears }: Member): boolean {
-    if (!hears) return false;
-    switch (aim.kind) {
-      case 'robot':
-        return aim.whom === entity;
-      case 'place':
-        return aim.place === place;
-      case 'all':
-        return true;
-    }
+  static meets(aim: Aim, member: Member): boolean {
+    return member.hears && isFor(aim, member);
+  }
+}
+
+/** Whether a note with this aim is for somebody in a place. */
+export function isFor(aim: Aim, { entity, place }: Pick<Member, 'entity' | 'place'>): boolean {
+  switch (aim.kind) {
+    case 'robot':
+      return aim.whom === entity;
+    case 'place':
+      return aim.place === place;
+    case 'all':
+      return true;
   }
 }

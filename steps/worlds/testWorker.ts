@@ -1,24 +1,6 @@
 /** The worker module of the scenarios' worlds. */
 import './decoyEvents.js';
 import { runWorker } from '#host/worker.js';
-import { Courier } from './courier.js';
-import { Crier } from './crier.js';
-import { Busy } from './crowd.js';
-import { FIGURE_COMPONENTS } from './figures.js';
-import { Listing } from './listing.js';
-import { NURSERY_COMPONENTS } from './nursery.js';
-import { REFERENCE_COMPONENTS } from './references.js';
-import { TUNER_COMPONENTS } from './tuner.js';
-import { TEST_COMPONENTS } from './testComponents.js';
+import { SCENE_COMPONENTS } from './sceneComponents.js';
 
-runWorker([
-  ...TEST_COMPONENTS,
-  ...NURSERY_COMPONENTS,
-  ...REFERENCE_COMPONENTS,
-  ...TUNER_COMPONENTS,
-  ...FIGURE_COMPONENTS,
-  Busy,
-  Courier,
-  Crier,
-  Listing,
-]);
+runWorker(SCENE_COMPONENTS);

@@ -11,31 +11,11 @@ import {
 import { attachHash } from '../support/hash.js';
 import { runContracts, runThreads } from '../support/runSettings.js';
 import { Named, slot, type ScenarioWorld } from '../support/world.js';
-import { Courier } from './courier.js';
-import { Crier } from './crier.js';
-import { Busy } from './crowd.js';
-import { FIGURE_COMPONENTS } from './figures.js';
-import { Listing } from './listing.js';
-import { NURSERY_COMPONENTS } from './nursery.js';
-import { REFERENCE_COMPONENTS } from './references.js';
-import { TUNER_COMPONENTS } from './tuner.js';
-import { LOG_ROOM, Logbook, TEST_COMPONENTS, type LogEntry } from './testComponents.js';
+import { SCENE_COMPONENTS } from './sceneComponents.js';
+import { LOG_ROOM, Logbook, type LogEntry } from './testComponents.js';
 
 /** Room for what scenarios hold; reserved memory costs nothing, but small tables are quick to make. */
 export const SMALL = { entities: 256, frames: 16, messages: 4_096, homes: 16 } as const;
-
-/** Every component that worlds of scenarios know. */
-export const SCENE_COMPONENTS = [
-  ...TEST_COMPONENTS,
-  ...NURSERY_COMPONENTS,
-  ...REFERENCE_COMPONENTS,
-  ...TUNER_COMPONENTS,
-  ...FIGURE_COMPONENTS,
-  Busy,
-  Courier,
-  Crier,
-  Listing,
-];
 
 const common = (): LoadOptions => ({
   threads: runThreads(),

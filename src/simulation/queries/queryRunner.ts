@@ -41,6 +41,7 @@ export class QueryRunner {
   #seenFrom = NO_FRAME;
   #tasks = 0;
   readonly #point = new Float64Array(3);
+  readonly #pose = new Float64Array(POSE_LANES);
   readonly #turn = new Float64Array(4);
   readonly #bubble = new Float64Array(3);
 
@@ -183,6 +184,7 @@ export class QueryRunner {
       this.#found.entity[hit] = from.entity[i] as number;
       this.#found.distance[hit] = from.distance[i] as number;
       this.#found.inside[hit] = from.inside[i] as number;
+      if (this.#kindOf(task) !== QuestionKind.cast) continue;
       for (let axis = 0; axis < 3; axis++)
         this.#point[axis] = (tasks.from[3 * task + axis] as number) + (from.point[3 * i + axis] as number);
       this.#toAsker(task);
@@ -194,12 +196,18 @@ export class QueryRunner {
     return next > 0 && next < this.#tasks;
   }
 
-  /** Brings a place from a task's home into the asker's frame. */
+  /** Brings a place from a task's home into the asker's frame, by the pose of that home alone: hits of many frames mix. */
   #toAsker(task: number): void {
     const { tasks } = this.#queries;
+    const { physics, frames } = this.#parts.rows;
     const frame = this.#questionsOf(tasks.order[task] as number).frame[tasks.question[task] as number] as FrameId;
-    if (frame !== this.#seenFrom) this.#lookFrom(frame);
-    transformPoint(this.#point, 0, this.#poses, (tasks.home[task] as number) * POSE_LANES, this.#point, 0);
+    frames.relativePose(physics.homes.frame[tasks.home[task] as number] as FrameId, frame, this.#pose, 0);
+    transformPoint(this.#point, 0, this.#pose, 0, this.#point, 0);
+  }
+
+  #kindOf(task: number): number {
+    const { tasks } = this.#queries;
+    return this.#questionsOf(tasks.order[task] as number).kind[tasks.question[task] as number] as number;
   }
 
   /** Posts the answers to a question: all of its hits or the first of them, or one that nobody is there. */
