@@ -99,7 +99,7 @@ export type { Game, GameKey, Scene, SceneView } from './game.js';
 export type { CodecValue } from '../core/codec.js';
 export type { PostOptions, SimulationWorld, StepTrace } from '../simulation/world.js';
 export type { SyncStep } from '../simulation/tick/syncPoint.js';
-export type { WorldCapacity } from '../simulation/sharedWorld.js';
+export type { WorldCapacity } from '../simulation/worldCapacity.js';
 export type { JoltFlavour } from '../physics/joltLoader.js';
 export type { View } from '../simulation/view.js';
 export type { Look } from '../core/looks/lookTable.js';

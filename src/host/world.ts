@@ -6,13 +6,8 @@ import { ENGINE_COMPONENTS } from '../simulation/components/engineComponents.js'
 import type { ComponentFacts } from '../simulation/components/component.js';
 import { checkComponentNames, ComponentStore } from '../simulation/components/componentStore.js';
 import { Admission } from '../simulation/queries/admission.js';
-import {
-  allocateWorld,
-  checkCapacity,
-  DEFAULT_CAPACITY,
-  DEFAULT_POOL,
-  type WorldCapacity,
-} from '../simulation/sharedWorld.js';
+import { allocateWorld } from '../simulation/sharedWorld.js';
+import { checkCapacity, DEFAULT_CAPACITY, DEFAULT_POOL, type WorldCapacity } from '../simulation/worldCapacity.js';
 import { readHeader } from '../simulation/saves/saveHeader.js';
 import { TeamHomes } from '../simulation/threads/pages.js';
 import type { Clock } from '../simulation/tick/clock.js';

@@ -1,18 +1,8 @@
 import { encodeShape } from '../core/shapeCodec.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
 import type { Shape } from '../core/shapes.js';
-import {
-  BodyMotion,
-  OpKind,
-  PhysicsFault,
-  PhysicsHeader,
-  PhysicsPhase,
-  type PhysicsBackend,
-  type PhysicsPhaseId,
-  type PhysicsWorld,
-  type SavedHome,
-  type ShapeFacts,
-} from '../core/seams/physics.js';
+import { BodyMotion, OpKind, PhysicsHeader, PhysicsPhase, type PhysicsBackend, type PhysicsPhaseId, type PhysicsWorld, type SavedHome, type ShapeFacts } from '../core/seams/physics.js';
+import { PhysicsFault } from '../core/physicsFault.js';
 import { BrokenContract } from '../core/physicsProblems.js';
 import { applyGravity } from './gravityPass.js';
 import { Home } from './home.js';

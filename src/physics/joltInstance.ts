@@ -1,4 +1,4 @@
-import type { PhysicsFault } from '../core/seams/physics.js';
+import type { PhysicsFault } from '../core/physicsFault.js';
 import { AwakeBodies } from './awakeBodies.js';
 import type { JoltApi } from './joltApi.js';
 import type { CompiledJolt, JoltFlavour } from './joltLoader.js';

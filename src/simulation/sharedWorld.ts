@@ -1,8 +1,6 @@
 import { allocateColumns, attachColumns, column, type Columns } from '../core/columns.js';
 import { FrameTree, type SharedFrameTree } from '../core/frames/frameTree.js';
-import { MAX_SLOTS } from '../core/handles.js';
 import { MAX_TOPICS } from '../core/topics.js';
-import { RefusalError } from '../core/errors.js';
 import { POSE_LANES } from '../core/math/pose.js';
 import {
   allocatePhysicsRows,
@@ -13,12 +11,13 @@ import {
 import { allocateQueries, attachQueries, type QueryBuffers, type QueryRows } from '../core/seams/queries.js';
 import { allocateGrid, SpatialGrid, type GridBuffers } from './grid/spatialGrid.js';
 import { EXTRA_ARENA_BYTES, SharedExtras } from './messages/extras.js';
-import { arenaCount, MAX_MESSAGES, MessageRecords } from './messages/messageRecords.js';
+import { arenaCount, MessageRecords } from './messages/messageRecords.js';
 import { allocateRouting, attachRouting, type RoutingBuffers, type RoutingRows } from './messages/routingRows.js';
 import { allocatePictures, attachPictures, type PictureBuffers, type PictureRows } from './pictures/pictureRows.js';
 import { allocatePieces, attachPieces, type PieceBuffers, type PieceRows } from './threads/pieceRows.js';
 import { allocateRigs, attachRigs, type RigBuffers, type RigRows } from './rigs/rigRows.js';
 import { shareBytes, wholeOf } from '../core/sharedBytes.js';
+import { checkCapacity, checkPoolSize, spawnBytesOfChunk, type WorldCapacity } from './worldCapacity.js';
 
 /** Entities of one chunk, the unit of gameplay work (rule TICK-18). */
 export const CHUNK = 64;
@@ -194,28 +193,6 @@ export const Header = {
  * with every entity that it takes up and every phase of physics.
  */
 export const WATCH_STRIDE = 16;
-
-/** Sizes that a world fixes when it is created. */
-export interface WorldCapacity {
-  /** Entities at once; 65,536 unless said otherwise. Reserved memory costs nothing until it is used. */
-  readonly entities: number;
-  /** Frames at once. */
-  readonly frames: number;
-  /** Messages that may wait at once. */
-  readonly messages: number;
-  /** Physics homes at once. */
-  readonly homes: number;
-  /** Bytes that the spawns of one tick may take to describe, meshes included; a sixteenth of them from 64 entities. */
-  readonly spawnBytes: number;
-}
-
-export const DEFAULT_CAPACITY: WorldCapacity = {
-  entities: 65_536,
-  frames: 4_096,
-  messages: 262_144,
-  homes: 256,
-  spawnBytes: 64 * 1024 * 1024,
-};
 
 /** Everything that the threads of a world share, as it crosses to workers. */
 export interface WorldBuffers {
@@ -393,12 +370,6 @@ function sharedExtras({ extras }: WorldBuffers, arena: number): SharedExtras | u
   return buffer === undefined ? undefined : new SharedExtras(buffer);
 }
 
-/** The refusal of a message, or of a whole tick, for which the world has no room. */
-export function fullOfMessages(room: number): RefusalError {
-  const reason = 'must hold all messages that wait at once, and four times as many deliveries';
-  return new RefusalError({ rule: 'MSG-01', field: 'capacity.messages', value: room, reason });
-}
-
 /** What `allocateWorld` reserves for. */
 export interface WorldSize {
   readonly capacity: WorldCapacity;
@@ -406,36 +377,4 @@ export interface WorldSize {
   readonly participants: number;
   readonly components: WorldBuffers['components'];
   readonly spawnPoolSize: number;
-}
-
-/** What the spawns of one chunk may take to describe in a tick, in bytes: the same whichever thread runs the chunk. */
-export function spawnBytesOfChunk({ spawnBytes }: WorldCapacity): number {
-  return Math.floor(spawnBytes / 16);
-}
-
-/** The refusal of a spawn, or of a whole tick, for whose description the world has no room. */
-export function fullOfSpawns({ spawnBytes }: WorldCapacity): RefusalError {
-  const reason = 'must hold what the spawns of a tick describe, and a sixteenth of it those of 64 entities';
-  return new RefusalError({ rule: 'LIFE-05', field: 'capacity.spawnBytes', value: spawnBytes, reason });
-}
-
-export const DEFAULT_POOL = 8;
-/** A pool that follows the demand holds this many slots at most (rule TICK-49). */
-export const POOL_MOST = 1_024;
-
-function checkPoolSize(value: number, entities: number): void {
-  if (Number.isInteger(value) && value >= 1 && value <= entities) return;
-  const reason = 'must be a whole number from 1 to the capacity of entities';
-  throw new RefusalError({ rule: 'TICK-49', field: 'spawnPoolSize', value, reason });
-}
-
-/** @throws RefusalError for a capacity that is not a whole number in its range. */
-export function checkCapacity(capacity: WorldCapacity): void {
-  const most = { entities: MAX_SLOTS, frames: 65_536, messages: MAX_MESSAGES, homes: 4_096, spawnBytes: 2 ** 30 };
-  for (const name of ['entities', 'frames', 'messages', 'homes', 'spawnBytes'] as const) {
-    const value = capacity[name];
-    if (Number.isInteger(value) && value >= 1 && value <= most[name]) continue;
-    const reason = `must be a whole number from 1 to ${String(most[name])}`;
-    throw new RefusalError({ rule: 'ENT-01', field: `capacity.${name}`, value, reason });
-  }
 }

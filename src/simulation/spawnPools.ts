@@ -4,7 +4,8 @@ import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { restoreComponent, type ComponentFacts } from './components/component.js';
 import type { EntityTable } from './entityTable.js';
-import { CHUNK, fullOfSpawns, Header, POOL_MOST, type WorldRows } from './sharedWorld.js';
+import { CHUNK, Header, type WorldRows } from './sharedWorld.js';
+import { fullOfSpawns, POOL_MOST } from './worldCapacity.js';
 import type { SpawnDesc } from './spawnDesc.js';
 import type { PreparedSpawn, Spawner } from './spawner.js';
 

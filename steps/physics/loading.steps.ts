@@ -3,7 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { joltPlatform } from '#host/joltPlatform.js';
-import { PhysicsFault } from '#core/seams/physics.js';
+import { PhysicsFault } from '#core/physicsFault.js';
 import { box } from '#core/shapes.js';
 import {
   checkLayout,

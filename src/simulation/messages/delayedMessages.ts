@@ -1,5 +1,5 @@
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
-import { fullOfMessages } from '../sharedWorld.js';
+import { fullOfMessages } from '../worldCapacity.js';
 import { MessageRecords } from './messageRecords.js';
 
 /** A message that waits for the routing of its tick. */

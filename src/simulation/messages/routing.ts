@@ -1,5 +1,6 @@
 import type { EntityTable } from '../entityTable.js';
-import { fullOfMessages, Header, type WorldRows } from '../sharedWorld.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+import { fullOfMessages } from '../worldCapacity.js';
 import { Piece, type PieceCrew } from '../threads/pieceCrew.js';
 import { Expansion } from './expansion.js';
 import { gatherMembers } from './frameMembers.js';

@@ -2,7 +2,7 @@ import { RefusalError } from '../../core/errors.js';
 import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { StateHash } from '../../core/stateHash.js';
-import type { WorldCapacity } from '../sharedWorld.js';
+import type { WorldCapacity } from '../worldCapacity.js';
 import type { Clock } from '../tick/clock.js';
 
 /** What must be known before a world can be made that a save fits. */

@@ -1,6 +1,7 @@
 import { CodecWriter, OUT_OF_BYTES } from '../../core/codec.js';
 import { RefusalError } from '../../core/errors.js';
-import { fullOfSpawns, Header, spawnBytesOfChunk, type WorldRows } from '../sharedWorld.js';
+import { Header, type WorldRows } from '../sharedWorld.js';
+import { fullOfSpawns, spawnBytesOfChunk } from '../worldCapacity.js';
 
 /**
  * Where a thread writes down what its chunks spawn, one chunk after the other. Each chunk has the same room, whichever
