@@ -19,6 +19,12 @@ Feature: What goes along with a message
       When "Ada" sends "Bert" a parcel with ["late"] and a delay of 3 ticks, and every tick runs in a world loaded from a save
       Then "Bert" has received ["late"], and then no more
 
+    Scenario: What goes along with 750 parcels that arrive together is there after a save, however long they were on their way
+      Given deep space
+      And clerks "Ada" and "Bert"
+      When "Ada" sends "Bert" 250 parcels of 2,000 letters in each of 3 ticks, all to arrive together, and every tick runs in a world loaded from a save
+      Then "Bert" has received 750 parcels of 2,000 letters
+
     @MSG-01 @property
     Scenario: Any plain value goes along as it is, to one robot, to a place and to everybody
       Given deep space

@@ -50,6 +50,30 @@ Then(
 );
 
 When(
+  '{string} sends {string} 250 parcels of {count} letters in each of 3 ticks, all to arrive together, and every tick runs in a world loaded from a save',
+  async function (this: ScenarioWorld, from: string, to: string, letters: number) {
+    const scene = this.use(worldScene);
+    for (let left = 2; left >= 0; left--) {
+      const order = SendCrate({ to: scene.things.get(to), delay: left });
+      for (let i = 0; i < 250; i++) scene.world.send(scene.things.get(from), order, { extra: 'x'.repeat(letters) });
+      await scene.runReloading(1);
+    }
+    await scene.runReloading(2);
+  },
+);
+
+Then(
+  '{string} has received {count} parcels of {count} letters',
+  function (this: ScenarioWorld, name: string, parcels: number, letters: number) {
+    const { world, things } = this.use(worldScene);
+    const { count, sum } = world.stateOf(things.get(name), Courier) ?? assert.fail('a courier');
+    let expected = 0;
+    for (let i = 0; i < parcels; i++) expected = sumOf('x'.repeat(letters), expected);
+    assert.deepEqual([count, sum], [parcels, expected]);
+  },
+);
+
+When(
   /^"([^"]*)" sends "([^"]*)" a parcel with (\[.*\]) and a delay of 3 ticks, and every tick runs in a world loaded from a save$/,
   async function (this: ScenarioWorld, from: string, to: string, words: string) {
     const scene = this.use(worldScene);

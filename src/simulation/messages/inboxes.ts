@@ -2,7 +2,7 @@ import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import type { WorldRows } from '../sharedWorld.js';
 import { forEachBit, setBit } from '../slotBits.js';
-import { arenaOfEntry, entryOf, LETTER_WORDS, recordOfEntry, TYPE_WORD } from './messageRecords.js';
+import { arenaOfEntry, LETTER_WORDS, recordOfEntry, TYPE_WORD } from './messageRecords.js';
 
 /** Letters that are fetched ahead: 8 kB, a quarter of what the fastest cache of a core holds. */
 const AHEAD = 256;
@@ -51,8 +51,8 @@ export function saveInboxes(
   out.array('heard.messages', new Uint32Array(messages));
 }
 
-/** Takes what `saveInboxes` wrote, in place of empty inboxes; the messages lie in an arena by the numbers of the save. */
-export function restoreInboxes(from: SaveReader, { entities, chunks, inbox }: WorldRows, arena: number): void {
+/** Takes what `saveInboxes` wrote, in place of empty inboxes; the routed list has the messages by the numbers of the save. */
+export function restoreInboxes(from: SaveReader, { entities, chunks, inbox, routing }: WorldRows): void {
   const slots = from.array('heard.slots', Uint32Array);
   const counts = from.array('heard.counts', Uint32Array);
   const messages = from.array('heard.messages', Uint32Array);
@@ -62,7 +62,7 @@ export function restoreInboxes(from: SaveReader, { entities, chunks, inbox }: Wo
     entities.inboxStart[slot] = start;
     entities.inboxCount[slot] = count;
     setBit(chunks.inbox, slot);
-    for (let at = start; at < start + count; at++) inbox[at] = entryOf(arena, messages[at] as number);
+    for (let at = start; at < start + count; at++) inbox[at] = routing.routed[messages[at] as number] as number;
     start += count;
   });
 }

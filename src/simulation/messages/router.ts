@@ -253,10 +253,8 @@ export class Router {
     const records = readRecords(from);
     // Where the tick before wrote: the next one fills the other arena.
     const arena = arenaOf(0, (this.#rows.header[Header.tick] as number) + 1);
-    for (let i = 0; i < routed; i++) {
-      this.#arena(arena).copy(i, { records, record: i });
-      this.#rows.routing.routed[i] = entryOf(arena, i);
-    }
+    for (let i = 0; i < routed; i++) this.#restoreRouted(records, i, arena);
+    this.#engineTaken = this.#engine.count;
     for (let i = 0; i < posted; i++) {
       this.#takeDue(records, routed + i);
       this.#engine.extraBytes += roomOfExtra(records.extraOf(routed + i));
@@ -268,7 +266,19 @@ export class Router {
     this.#routing.deliveries = deliveries;
     this.#expected = expected;
     this.#groups = groups;
-    restoreInboxes(from, this.#rows, arena);
+    restoreInboxes(from, this.#rows);
+  }
+
+  /**
+   * Puts a message of the last routing back. Those of chunks and those that were due lay in two arenas, and their extra
+   * values may be more than one holds: then it goes where the engine's own messages lie.
+   */
+  #restoreRouted(records: MessageRecords, record: number, arena: number): void {
+    const { routed } = this.#rows.routing;
+    routed[record] = entryOf(arena, record);
+    if (this.#arena(arena).copy(record, { records, record })) return;
+    routed[record] = entryOf(SYNC_ARENA, this.#engine.count);
+    this.#takeDue(records, record);
   }
 
   #arena(arena: number): MessageRecords {
