@@ -1,5 +1,6 @@
 import { NO_ENTITY, type Entity } from './handles.js';
 import { BodyMotion, PhysicsHeader, type PhysicsRows } from './seams/physics.js';
+import { forEachBit } from './slotBits.js';
 
 /** What the check asks about entities and frames; the entity table and the frame tree answer. */
 export interface OutputFacts {
@@ -89,24 +90,19 @@ export class PhysicsOutputCheck {
    * rows of the bodies say who lives, without a question for each of a thousand states. @hot
    */
   #checkStates(): void {
-    const { states, stateSlots, bodies, header } = this.#facts.rows;
-    const { written, entity, frame } = states;
-    const step = header[PhysicsHeader.step] as number;
-    let count = 0;
-    const words = header[PhysicsHeader.wroteStates] === 1 ? stateSlots.length : 0;
-    for (let word = 0; word < words; word++) {
-      let bits = stateSlots[word] as number;
-      while (bits !== 0) {
-        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
-        if (written[slot] !== step) continue;
-        const known = bodies.motion[slot] !== BodyMotion.none && entity[slot] === bodies.entity[slot];
-        if (known && this.#isLiveFrame(frame[slot] as number)) this.states[count++] = slot;
-        else this.#failState(slot);
-      }
-    }
-    this.stateCount = count;
+    const { stateSlots, header } = this.#facts.rows;
+    this.stateCount = 0;
+    if (header[PhysicsHeader.wroteStates] === 1) forEachBit(stateSlots, this.#checkState);
   }
+
+  readonly #checkState = (slot: number): void => {
+    const { states, bodies, header } = this.#facts.rows;
+    const { written, entity, frame } = states;
+    if (written[slot] !== header[PhysicsHeader.step]) return;
+    const known = bodies.motion[slot] !== BodyMotion.none && entity[slot] === bodies.entity[slot];
+    if (known && this.#isLiveFrame(frame[slot] as number)) this.states[this.stateCount++] = slot;
+    else this.#failState(slot);
+  };
 
   #failState(slot: number): void {
     const facts = this.#facts;

@@ -1,7 +1,18 @@
 import { encodeShape } from '../core/shapeCodec.js';
 import { shapeBytesOf } from '../core/shapeTable.js';
+import { forEachBit } from '../core/slotBits.js';
 import type { Shape } from '../core/shapes.js';
-import { BodyMotion, OpKind, PhysicsHeader, PhysicsPhase, type PhysicsBackend, type PhysicsPhaseId, type PhysicsWorld, type SavedHome, type ShapeFacts } from '../core/seams/physics.js';
+import {
+  BodyMotion,
+  OpKind,
+  PhysicsHeader,
+  PhysicsPhase,
+  type PhysicsBackend,
+  type PhysicsPhaseId,
+  type PhysicsWorld,
+  type SavedHome,
+  type ShapeFacts,
+} from '../core/seams/physics.js';
 import { PhysicsFault } from '../core/physicsFault.js';
 import { BrokenContract } from '../core/physicsProblems.js';
 import { applyGravity } from './gravityPass.js';
@@ -290,23 +301,22 @@ class JoltBackend implements PhysicsBackend {
     rows.homes.steps[home.index] = (rows.homes.steps[home.index] as number) + 1;
   }
 
-  /** Tells each home which of its bodies the intents of this step ask. @hot */
-  #dealIntents({ rows, worker }: PhysicsWorld): void {
+  /** Tells each home which of its bodies the intents of this step ask. */
+  #dealIntents({ rows }: PhysicsWorld): void {
     for (let i = 0; i < this.#open.length; i++) this.#open[i]?.asked.clear();
-    const { intentSlots, bodies, header, homes } = rows;
-    const words = header[PhysicsHeader.asks] === 1 ? intentSlots.length : 0;
-    for (let word = 0; word < words; word++) {
-      let bits = intentSlots[word] as number;
-      while (bits !== 0) {
-        const slot = word * 32 + 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
-        if (bodies.motion[slot] === BodyMotion.none) continue;
-        const home = bodies.home[slot] as number;
-        // A body whose change failed was told of then, and is not here.
-        if (homes.worker[home] === worker && this.#placeOf[slot] !== 0) this.#homes[home]?.ask(slot);
-      }
-    }
+    if (rows.header[PhysicsHeader.asks] === 1) forEachBit(rows.intentSlots, this.#dealIntent);
   }
+
+  /** Made once: a function a step would be garbage. @hot */
+  readonly #dealIntent = (slot: number): void => {
+    const world = this.#world;
+    if (world === undefined) return;
+    const { bodies, homes } = world.rows;
+    if (bodies.motion[slot] === BodyMotion.none) return;
+    const home = bodies.home[slot] as number;
+    // A body whose change failed was told of then, and is not here.
+    if (homes.worker[home] === world.worker && this.#placeOf[slot] !== 0) this.#homes[home]?.ask(slot);
+  };
 
   #publish(world: PhysicsWorld, home: Home): void {
     this.#worked = home;

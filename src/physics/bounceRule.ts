@@ -1,7 +1,7 @@
 import type { ContactManifold } from './joltApi.js';
 import type { JoltInstance } from './joltInstance.js';
 import { JOLT_LAYOUT } from './joltLayout.js';
-import { speedAlong, type Axis } from './matterSpeed.js';
+import { speedAlong, type Sight } from './matterSpeed.js';
 import { LEAST_APPROACH } from './systemPool.js';
 
 /** Two of Jolt's speculative distances, m: a bounce that rises less never leaves the solver's sight (rule CONTACT-07). */
@@ -11,6 +11,9 @@ const MOTION = JOLT_LAYOUT.motion / 4;
 const FORCE = JOLT_LAYOUT.force / 4;
 const INVERSE_MASS = JOLT_LAYOUT.inverseMass / 4;
 const RESTITUTION = JOLT_LAYOUT.restitution / 4;
+
+/** One of each for all contacts, since every touch of every step asks. */
+const sight: Sight = { point: new Float64Array(3), axis: new Float64Array(3) };
 
 /** A contact that Jolt is about to solve: addresses in the heap. */
 export interface SolvedContact {
@@ -36,11 +39,13 @@ export function mayBounce(floats: Float32Array, settings: number): boolean {
 export function limitBounce(instance: JoltInstance, contact: SolvedContact, dt: number): void {
   const { api, floats } = instance;
   const manifold = api.wrapPointer(contact.manifold, api.ContactManifold);
-  const axis = manifold.mWorldSpaceNormal;
-  const normal = [axis.GetX(), axis.GetY(), axis.GetZ()] as const;
-  const approach = fastest(instance, contact, { manifold, normal });
+  const normal = manifold.mWorldSpaceNormal;
+  sight.axis[0] = normal.GetX();
+  sight.axis[1] = normal.GetY();
+  sight.axis[2] = normal.GetZ();
+  const approach = fastest(instance, contact, manifold);
   if (approach <= LEAST_APPROACH) return;
-  const pull = pulled(instance, contact.body1, normal) - pulled(instance, contact.body2, normal);
+  const pull = pulled(instance, contact.body1, sight.axis) - pulled(instance, contact.body2, sight.axis);
   if (pull <= 0) return;
   const at = (contact.settings >> 2) + RESTITUTION;
   const rebound = (floats[at] as number) * approach - pull * dt;
@@ -48,31 +53,28 @@ export function limitBounce(instance: JoltInstance, contact: SolvedContact, dt: 
 }
 
 /** The greatest approach of the contact's points, m/s (rule CONTACT-14). */
-function fastest(
-  instance: JoltInstance,
-  { body1, body2 }: SolvedContact,
-  { manifold, normal }: { readonly manifold: ContactManifold; readonly normal: Axis },
-): number {
+function fastest(instance: JoltInstance, { body1, body2 }: SolvedContact, manifold: ContactManifold): number {
   let approach = 0;
   const points = manifold.mRelativeContactPointsOn1.size();
   for (let i = 0; i < points; i++) {
     const contact = manifold.GetWorldSpaceContactPointOn1(i);
-    const point = [contact.GetX(), contact.GetY(), contact.GetZ()] as const;
-    const speed =
-      speedAlong(instance, body1, { point, axis: normal }) - speedAlong(instance, body2, { point, axis: normal });
+    sight.point[0] = contact.GetX();
+    sight.point[1] = contact.GetY();
+    sight.point[2] = contact.GetZ();
+    const speed = speedAlong(instance, body1, sight) - speedAlong(instance, body2, sight);
     approach = Math.max(approach, speed);
   }
   return approach;
 }
 
 /** What the step's forces accelerate a body by along an axis, m/s²; they are zero for one that is not dynamic. */
-function pulled({ floats, words }: JoltInstance, body: number, axis: Axis): number {
+function pulled({ floats, words }: JoltInstance, body: number, axis: Float64Array): number {
   const motion = (words[(body >> 2) + MOTION] as number) >> 2;
   if (motion === 0) return 0;
   const force = motion + FORCE;
   const along =
-    axis[0] * (floats[force] as number) +
-    axis[1] * (floats[force + 1] as number) +
-    axis[2] * (floats[force + 2] as number);
+    (axis[0] as number) * (floats[force] as number) +
+    (axis[1] as number) * (floats[force + 1] as number) +
+    (axis[2] as number) * (floats[force + 2] as number);
   return along === 0 ? 0 : along * (floats[motion + INVERSE_MASS] as number);
 }

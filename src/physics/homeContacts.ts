@@ -176,7 +176,7 @@ export class HomeContacts implements ContactSink {
     const normal = [axis.GetX(), axis.GetY(), axis.GetZ()] as const;
     const contact = manifold.GetWorldSpaceContactPointOn1(0);
     const point = [contact.GetX(), contact.GetY(), contact.GetZ()] as const;
-    const along = { point, axis: normal };
+    const along = { point: new Float64Array(point), axis: new Float64Array(normal) };
     const speed = speedAlong(this.#instance, body1, along) - speedAlong(this.#instance, body2, along);
     if (gap > TOUCH_GAP && speed * this.dt < gap) return;
     pair.told = true;

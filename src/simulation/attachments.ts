@@ -7,7 +7,7 @@ import { isWithinPushAt, mostImpulse } from '../core/pushLimits.js';
 import type { SaveReader } from '../core/saves/saveReader.js';
 import type { SaveWriter } from '../core/saves/saveWriter.js';
 import { BodyMotion, IntentBit, type PhysicsRows } from '../core/seams/physics.js';
-import { clearBit, setBit } from './slotBits.js';
+import { clearBit, setBit } from '../core/slotBits.js';
 import { copyTransform, readPose } from './transformRows.js';
 import { clearIntent, type Homes } from './homes.js';
 import { faultyOrder } from './testFaults.js';

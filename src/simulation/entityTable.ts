@@ -9,7 +9,7 @@ import type { ComponentLists } from './components/componentLists.js';
 import type { ComponentStore } from './components/componentStore.js';
 import { forgetTopics, restoreTopics, saveTopics } from './messages/subscriptions.js';
 import { findSlot, requireSlot } from './liveSlots.js';
-import { clearBit, setBit } from './slotBits.js';
+import { clearBit, setBit } from '../core/slotBits.js';
 import { assertCleared } from './tableInvariants.js';
 
 /** What a save holds of each live slot; the rest follows from it. */

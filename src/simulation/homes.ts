@@ -17,7 +17,7 @@ import {
   type PhysicsRows,
 } from '../core/seams/physics.js';
 import { dropShape, restoreShapes, saveShapes } from '../core/shapeTable.js';
-import { clearBit, forEachBit, setBit } from './slotBits.js';
+import { clearBit, forEachBit, setBit } from '../core/slotBits.js';
 import { Header, type WorldRows } from './sharedWorld.js';
 
 /** What a save holds of each home. */

@@ -25,7 +25,7 @@ import type { RailsStep } from './components/rails.js';
 import type { ComponentStore } from './components/componentStore.js';
 import type { EntityTable } from './entityTable.js';
 import type { RigBlocks } from './rigs/rigBlocks.js';
-import { setBit } from './slotBits.js';
+import { setBit } from '../core/slotBits.js';
 import type { Homes } from './homes.js';
 import type { LooksOfSlots } from './looksOfSlots.js';
 import type { Router } from './messages/router.js';

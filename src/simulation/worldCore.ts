@@ -15,7 +15,7 @@ import { QueryRunner } from './queries/queryRunner.js';
 import type { SavedParts } from './saves/worldSave.js';
 import { RigBlocks } from './rigs/rigBlocks.js';
 import { Header, type WorldRows } from './sharedWorld.js';
-import { setBit } from './slotBits.js';
+import { setBit } from '../core/slotBits.js';
 import { SpawnChecker } from './spawnChecker.js';
 import { Spawner } from './spawner.js';
 import { SpawnPools } from './spawnPools.js';

@@ -4,7 +4,7 @@ import { Given, Then, When, type DataTable } from '@cucumber/cucumber';
 import { defineTopic, type Topic } from '#host/index.js';
 import { numberOfTopic } from '#core/topics.js';
 import { subscribersOf } from '#simulation/messages/subscriptions.js';
-import { hasBit } from '#simulation/slotBits.js';
+import { hasBit } from '#core/slotBits.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { Note } from '../worlds/testComponents.js';
 import { Channel, ChannelNote, Tune } from '../worlds/tuner.js';

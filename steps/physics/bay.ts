@@ -16,6 +16,7 @@ import { NO_ENTITY, type Entity } from '#core/handles.js';
 import { PhysicsOutputCheck } from '#core/outputCheck.js';
 import { BrokenContract } from '#core/physicsProblems.js';
 import { internShape } from '#core/shapeTable.js';
+import { setBit } from '#core/slotBits.js';
 import type { Quat, Shape, Vec3 } from '#core/shapes.js';
 import { createJoltBackend, loadJolt, type JoltFlavour, type JoltInstance } from '#physics/index.js';
 
@@ -182,7 +183,7 @@ export class Bay {
     intents.set[slot] = (intents.set[slot] as number) | IntentBit[part];
     const { header, intentSlots } = this.rows;
     header[PhysicsHeader.asks] = 1;
-    intentSlots[slot >>> 5] = (intentSlots[slot >>> 5] as number) | (1 << (slot & 31));
+    setBit(intentSlots, slot);
   }
 
   /** Takes the changes and publishes, without a step. */

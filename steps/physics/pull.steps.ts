@@ -4,7 +4,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { slotOf } from '#core/handles.js';
 import { PhysicsHeader } from '#core/seams/physics.js';
 import { box, dynamic, type Entity } from '#host/index.js';
-import { hasBit } from '#simulation/slotBits.js';
+import { hasBit } from '#core/slotBits.js';
 import { slot, type ScenarioWorld } from '../support/world.js';
 import { worldScene } from '../worlds/worldScene.js';
 import { bayScene } from './bayScene.js';

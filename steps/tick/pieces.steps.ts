@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { RefusalError, root, type Entity, type World } from '#host/index.js';
 import { RenderSnapshotBuilder } from '#simulation/renderSnapshotBuilder.js';
 import { Header } from '#simulation/sharedWorld.js';
-import { setBit } from '#simulation/slotBits.js';
+import { setBit } from '#core/slotBits.js';
 import { Piece } from '#simulation/threads/pieceCrew.js';
 import { PieceHeader } from '#simulation/threads/pieceRows.js';
 import { expectForAllAsync } from '../support/property.js';

@@ -1,6 +1,7 @@
 /** A physics that says what only a bug makes it say: its output, spoilt before the sync point reads it. */
 import { packHandle, slotOf, type Entity } from '#core/handles.js';
 import { PhysicsHeader, type PhysicsRows } from '#core/seams/physics.js';
+import { setBit } from '#core/slotBits.js';
 
 /** A frame that no world of a scenario has. */
 const NO_SUCH_FRAME = 15;
@@ -32,7 +33,7 @@ const LIES: Readonly<Record<string, Lie>> = {
     rows.states.entity[slot] = x;
     rows.states.frame[slot] = rows.homes.frame[1] as number;
     rows.states.position[3 * slot] = 77;
-    rows.stateSlots[slot >>> 5] = (rows.stateSlots[slot >>> 5] as number) | (1 << (slot & 31));
+    setBit(rows.stateSlots, slot);
     rows.header[PhysicsHeader.wroteStates] = 1;
   },
   'begins a contact of X with itself': (rows, x) => {

@@ -2,6 +2,7 @@
 import { slotOf, type Entity } from '#core/handles.js';
 import { BodyMotion, IntentBit, MotionCase, OpKind, PhysicsHeader, type PhysicsRows } from '#core/seams/physics.js';
 import { SAMPLE_LANES } from '#core/frames/motionSample.js';
+import { setBit } from '#core/slotBits.js';
 
 /** Where every wrong motion intent leads, m. */
 const FAR = [5, 5, 5, 0, 0, 0, 1] as const;
@@ -58,7 +59,7 @@ function frontOf(rows: PhysicsRows): PhysicsRows['intents'][0] {
 function put({ header, intentSlots }: PhysicsRows, x: Entity): void {
   const at = slotOf(x);
   header[PhysicsHeader.asks] = 1;
-  intentSlots[at >>> 5] = (intentSlots[at >>> 5] as number) | (1 << (at & 31));
+  setBit(intentSlots, at);
 }
 
 export function askMotion(rows: PhysicsRows, x: Entity, kind: MotionCase, pose: readonly number[] = FAR): void {

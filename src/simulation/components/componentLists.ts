@@ -1,6 +1,6 @@
 import { RefusalError } from '../../core/errors.js';
 import { Destroy, Tick } from '../../core/events.js';
-import { clearBit, setBit } from '../slotBits.js';
+import { clearBit, setBit } from '../../core/slotBits.js';
 import { MASK_WORDS, MAX_COMPONENTS, type WorldRows } from '../sharedWorld.js';
 import type { ComponentFacts } from './component.js';
 

@@ -1,7 +1,7 @@
 import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import type { WorldRows } from '../sharedWorld.js';
-import { forEachBit, setBit } from '../slotBits.js';
+import { forEachBit, setBit } from '../../core/slotBits.js';
 import { arenaOfEntry, LETTER_WORDS, recordOfEntry, TYPE_WORD } from './messageRecords.js';
 
 /** Letters that are fetched ahead: 8 kB, a quarter of what the fastest cache of a core holds. */

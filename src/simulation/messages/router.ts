@@ -7,7 +7,7 @@ import { slotWants } from '../components/componentLists.js';
 import type { EntityTable } from '../entityTable.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
 import { fullOfMessages } from '../worldCapacity.js';
-import { hasBit } from '../slotBits.js';
+import { hasBit } from '../../core/slotBits.js';
 import { faultyOrder } from '../testFaults.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';
 import { DelayedMessages } from './delayedMessages.js';

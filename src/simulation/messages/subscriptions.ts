@@ -4,7 +4,7 @@ import type { SaveReader } from '../../core/saves/saveReader.js';
 import type { SaveWriter } from '../../core/saves/saveWriter.js';
 import { MAX_TOPICS, topicNameOf, topicNumberOf } from '../../core/topics.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
-import { clearBit, forEachBit, hasAnyBit, setBit } from '../slotBits.js';
+import { clearBit, forEachBit, hasAnyBit, setBit } from '../../core/slotBits.js';
 
 /**
  * Notes that the entity of a slot wants to hear a topic, or does not any more. What an entity asks for in a tick waits in its

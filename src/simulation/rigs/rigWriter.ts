@@ -2,7 +2,7 @@ import { RefusalError } from '../../core/errors.js';
 import { POSE_LANES, POSE_ROTATION } from '../../core/math/pose.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import type { WorldRows } from '../sharedWorld.js';
-import { setBit } from '../slotBits.js';
+import { setBit } from '../../core/slotBits.js';
 import { hasRig, RigCopy, startOfCopy } from './rigRows.js';
 
 /** Whose rig a writer writes: the entity that runs. */

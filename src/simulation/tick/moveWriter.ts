@@ -5,7 +5,7 @@ import { BodyMotion } from '../../core/seams/physics.js';
 import type { Quat, Vec3 } from '../../core/shapes.js';
 import { requireTuple } from '../../core/tuples.js';
 import type { WorldRows } from '../sharedWorld.js';
-import { clearBit, hasBit, setBit } from '../slotBits.js';
+import { clearBit, hasBit, setBit } from '../../core/slotBits.js';
 
 /**
  * Where a thread writes down that entities moved themselves. Nearly all of them have their back row to themselves, and

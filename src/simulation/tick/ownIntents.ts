@@ -14,7 +14,7 @@ import { isTuple, requireTuple } from '../../core/tuples.js';
 import { canPush, mostPushOf } from '../attachments.js';
 import type { WorldRows } from '../sharedWorld.js';
 import { BODY_LIMITS, requireLength } from '../spawnChecks.js';
-import { setBit } from '../slotBits.js';
+import { setBit } from '../../core/slotBits.js';
 import { deltaTime, type Clock } from './clock.js';
 
 /** Whose intent is written, and where: what the thread that runs the entity knows of it. */

@@ -1,7 +1,7 @@
 import { POSE_LANES } from '../../core/math/pose.js';
 import type { Attachments } from '../attachments.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
-import { forEachBit, hasAnyBit, hasBit } from '../slotBits.js';
+import { forEachBit, hasAnyBit, hasBit } from '../../core/slotBits.js';
 
 /** The moves of a tick, at the sync point. */
 export class OwnMoves {

@@ -1,7 +1,7 @@
 import { publishTypes } from '../components/componentFlags.js';
 import { joinLeavers } from '../grid/movedCells.js';
 import { Header, type WorldRows } from '../sharedWorld.js';
-import { forEachBit, forEachRun, hasAnyBit } from '../slotBits.js';
+import { forEachBit, forEachRun, hasAnyBit } from '../../core/slotBits.js';
 import { Piece, type PieceCrew } from '../threads/pieceCrew.js';
 import { MOVED_RANGES, PieceHeader } from '../threads/pieceRows.js';
 import { copyTransforms } from '../transformRows.js';

@@ -24,7 +24,7 @@ import type { SpawnPools } from '../spawnPools.js';
 import { copyLanes, readPose } from '../transformRows.js';
 import type { Router } from '../messages/router.js';
 import { grantTopics } from '../messages/subscriptions.js';
-import { clearBit, forEachBit, hasAnyBit, setBit } from '../slotBits.js';
+import { clearBit, forEachBit, hasAnyBit, setBit } from '../../core/slotBits.js';
 import { assertTable } from '../tableInvariants.js';
 import type { QueryRunner } from '../queries/queryRunner.js';
 import type { PieceCrew } from '../threads/pieceCrew.js';

@@ -1,6 +1,6 @@
 import { publishRigs } from '../rigs/rigRows.js';
 import type { WorldRows } from '../sharedWorld.js';
-import { visitRuns } from '../slotBits.js';
+import { visitRuns } from '../../core/slotBits.js';
 import { copyTransforms } from '../transformRows.js';
 
 /** Copies rows that gameplay wrote from the back to the front, chunk by chunk, on any thread: a chunk's rows are its own. */
